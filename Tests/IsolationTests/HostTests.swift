@@ -53,6 +53,7 @@ struct HostTests {
             let bytes = Greeting.current.bytes + messages.flatMap(\.framed)
             isAsynchronous = bytes.count > 1 << 13
             if isAsynchronous {
+                if !takesCalls { shutdown(other, Int32(SHUT_RD)) }
                 Self.pass(bytes, to: other, isDone)
             } else {
                 bytes.withUnsafeBytes { _ = send(other, $0.baseAddress, $0.count, 0) }
@@ -245,6 +246,14 @@ struct HostTests {
     func dyingBeforeCall(signal: Int) {
         let dying = Self.message(.dying) { $0.write(signal) }
         #expect(Host([dying], takesCalls: false).endOfBuild() == (signal == 11 ? .signal(11) : .stackOverflow))
+    }
+
+    @Test("what it says without end, and takes no call, is read up to a limit")
+    func endlessLastWords() {
+        let long = Self.message(.log) { $0.write(String(repeating: "x", count: 1 << 19)) }
+        let dying = Self.message(.dying) { $0.write(11) }
+        let host = Host(Array(repeating: long, count: 40) + [dying], takesCalls: false)
+        #expect(host.endOfBuild() == .exit(code: 0))
     }
 
     @Test("no origin hides its signal: beyond the plugin's file, of another plugin, or cut off anywhere")

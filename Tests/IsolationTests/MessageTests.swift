@@ -262,6 +262,41 @@ struct MessageTests {
         }
     }
 
+    @Test("each stored property of each element is among its members")
+    func allMembers() {
+        var (random, found) = (RandomElements(seed: 53), [String: Set<String>]())
+        for kind in ElementKind.choices {
+            for _ in 0..<300 { Self.note(kind.visited(by: &random), kind.rawValue, &found) }
+        }
+        // What is deeper than a screen may be is counted, not given.
+        let same = found.filter { !$0.key.contains("nesting") && $0.value.count < 2 }
+        #expect(same.keys.sorted() == ["divider.divider"])
+    }
+
+    /// Notes the texts of all values by the path of their names; the entries of an array share a path.
+    private static func note(_ value: Any, _ path: String, _ found: inout [String: Set<String>]) {
+        let mirror = Mirror(reflecting: value)
+        let isWhole = mirror.displayStyle == .optional || mirror.displayStyle == .collection
+        if mirror.children.isEmpty || isWhole { found[path, default: []].insert("\(value)") }
+        // Elements within are noted as those of their own kind.
+        for child in mirror.children where child.label != "elements" {
+            note(child.value, child.label.map { "\(path).\($0)" } ?? path, &found)
+        }
+    }
+
+    @Test("a field of more or fewer rows than there can be crosses with the nearest number of them")
+    func rows() throws {
+        var writer = MessageWriter(.screen)
+        writer.write(
+            Screen {
+                for rows in [.max, 0] { Field("Text", id: "text", kind: .lines).rows(rows) }
+            }
+        )
+        var reader = try Self.reader(writer)
+        let elements = try reader.screen().screen.elements
+        #expect(elements == [40, 1].map { .field(Field("Text", id: "text", kind: .lines).rows($0)) })
+    }
+
     @Test("a screen that was cut says so, and is as deep as a screen may be")
     func cutScreen() throws {
         var element = Text("innermost").element
@@ -297,21 +332,24 @@ struct MessageTests {
             #expect(throws: MessageError.malformed) { try reader.screen() }
         }
         for index in bytes.indices.dropFirst() {
-            for _ in 0..<50 { readDamaged(bytes, at: index, &numbers) }
+            for _ in 0..<50 { _ = readDamaged(bytes, at: index, &numbers) }
         }
-        var random = RandomElements(seed: 52)
+        var (random, refused) = (RandomElements(seed: 52), 0)
         for _ in 0..<2_000 {
             var writer = MessageWriter(.screen)
             writer.write(random.screen())
             let bytes = try Self.bytes(of: writer)
-            for _ in 0..<50 { readDamaged(bytes, at: .random(in: bytes.indices, using: &numbers), &numbers) }
+            for _ in 0..<50 where !readDamaged(bytes, at: .random(in: bytes.indices, using: &numbers), &numbers) {
+                refused += 1
+            }
         }
+        #expect(20_000..<90_000 ~= refused)
     }
 
-    private func readDamaged(_ bytes: [UInt8], at index: Int, _ numbers: inout Numbers) {
+    private func readDamaged(_ bytes: [UInt8], at index: Int, _ numbers: inout Numbers) -> Bool {
         var damaged = bytes
         damaged[index] = UInt8.random(in: 0...255, using: &numbers)
-        _ = Self.read(damaged)
+        return Self.read(damaged)
     }
 
     @Test("values nested deeper than any screen are refused, not followed")

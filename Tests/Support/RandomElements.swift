@@ -95,7 +95,7 @@ public struct RandomElements: MemberVisitor {
         depth += 1
         defer { depth -= 1 }
         value = (0..<(depth > 3 ? 0 : count())).map { _ in
-            (ElementKind.all.randomElement(using: &random) ?? .text).visited(by: &self)
+            (ElementKind.choices.randomElement(using: &random) ?? .text).visited(by: &self)
         }
     }
 

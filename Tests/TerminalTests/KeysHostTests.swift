@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The environment of a process names the folder of a person's settings; `Host/KeysTests` has files that are named.
+/// The environment of a process names the folder of a person's settings; `Host/NamedKeysTests` has files that are named.
 @Suite("ribs-host with other keys", .timeLimit(.ofPrograms))
 struct KeysHostTests {
     private static let keys = #"{ "commands": { "quit": ["x"] }, "controls": { "off-game": { "startGame": "s" } } }"#

@@ -4,7 +4,7 @@ public import PluginABI
 public import Session
 public import Terminal
 
-/// The streams of a host, and the process in which a flow is played.
+/// The streams and the terminal of a host, and the process in which a flow is played.
 ///
 /// A test passes memory, takes the turns of a flow itself, and says when time passes. Files, other processes, the
 /// environment and the clocks for slow work are not included: commands use those of the process in which they run.
@@ -89,7 +89,7 @@ public struct FullScreen {
 
     /// A terminal in memory.
     ///
-    /// - Parameter timer: makes a timer, called by the caller of the host.
+    /// - Parameter timer: makes a timer that the caller of the host lets fire.
     public init(_ surface: any Surface, timer: @escaping @MainActor () -> any OneShotTimer) {
         (self.surface, self.timer, device) = (surface, timer, nil)
     }

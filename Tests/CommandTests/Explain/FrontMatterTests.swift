@@ -83,6 +83,14 @@ struct FrontMatterTests {
         #expect(result.ending == .exit(1))
     }
 
+    @Test("is that of a page that has a code as its name", .timeLimit(.ofPrograms))
+    func nameOfFile() async throws {
+        let pages = try TemporaryFolder()
+        let file = try pages.write(Self.page, to: "RH60.md")
+        let result = try await declare("Journal", from: pages)
+        #expect(result.errors == "\(file.path):1: error: Call the file RHnnn.md, with three digits.\n")
+    }
+
     private static func output(in pages: TemporaryFolder) -> URL { pages.url.appending(path: "Codes.swift") }
 
     private func declare(_ target: String, from pages: TemporaryFolder) async throws -> ProcessResult {

@@ -1,9 +1,10 @@
 import Foundation
 import Glibc
-import Isolation
 import PluginABI
 import TestSupport
 import Testing
+
+@testable import Isolation
 
 /// A plugin whose process another program starts; here that is a shell, because only its standard input and output
 /// matter for the messages.
@@ -253,7 +254,7 @@ struct ElsewhereTests {
         #expect(
             result.errors == """
                 error[RH520]: The plugin `faulty` cannot run through `sh`: it starts another version of ribs-host.
-                  = note: Here: ribs-host \(ProgramVersion.current), messages 5, plugin ABI \(PluginABIVersion.major).\(PluginABIVersion.minor).
+                  = note: Here: ribs-host \(ProgramVersion.current), messages \(Greeting.current.messages), plugin ABI \(PluginABIVersion.major).\(PluginABIVersion.minor).
                   = note: There: ribs-host 9.8.7, messages 2, plugin ABI 3.4.
                   = help: Install the same version of ribs-host on both sides.
 

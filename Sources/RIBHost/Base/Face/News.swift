@@ -1,7 +1,7 @@
 public import PluginABI
 public import PluginManifest
 
-/// Content for a person besides screens, shown once.
+/// An event that a session tells a face once.
 public enum News {
     /// A plugin's mistake.
     case fault(Fault)
@@ -14,6 +14,6 @@ public enum News {
     /// The reason why the flow cannot start or continue, or why the last state is not kept. Standard error also has the
     /// reason as text; only faces for programs need to show it.
     case diagnostic(Diagnostic)
-    /// The end of long work, about which a ``WorkWatch`` has written to the terminal.
+    /// The end of long work that a ``WorkWatch`` has reported.
     case wasBusy
 }

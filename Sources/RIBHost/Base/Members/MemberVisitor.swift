@@ -91,49 +91,6 @@ extension MemberVisitor {
     }
 }
 
-/// The name and meaning of a member.
-public struct Member {
-    /// The key in a form with names.
-    public let name: String
-    /// A sentence about the member, for authors of front ends.
-    public let words: String
-    /// True if a form with names can leave out the member.
-    public let isOptional: Bool
-    /// True if a form with names shows the member.
-    public let isShown: Bool
-
-    /// Describes a member.
-    ///
-    /// - Parameter isShown: false to leave out the member here in a form with names; nil for a member that is always
-    ///   there.
-    public init(_ name: String, _ words: String, if isShown: Bool? = nil) {
-        (self.name, self.words, isOptional, self.isShown) = (name, words, isShown != nil, isShown ?? true)
-    }
-
-    /// Describes a member whose value says whether a form with names has it.
-    public static func optional(_ name: String, _ words: String) -> Member { Member(name, words, if: true) }
-
-    /// A member without a name.
-    public static var carried: Member { Member("", "") }
-
-    /// The key of a control.
-    public static var shortcut: Member {
-        optional("shortcut", "The character that does the same, if the front end has keys.")
-    }
-}
-
-/// The name of an element on its screen, which stays the same from screen to screen.
-public enum ElementName {
-    /// The name of the kind.
-    case kind
-    /// The label of the element.
-    case label(String)
-    /// The action of a control.
-    case action(Action)
-    /// The label of a part, such as a cell.
-    case part(String, String)
-}
-
 /// A part of an element with a list of its members, some of which follow from the whole.
 public protocol DescribedPart {
     /// The knowledge about the whole that the members need.

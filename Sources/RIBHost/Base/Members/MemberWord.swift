@@ -3,7 +3,7 @@
 
 public import PluginABI
 
-/// An enumeration of PluginABI with a word for each case.
+/// An enumeration with a word for each case.
 public protocol MemberWord: RawRepresentable<String>, Equatable, Sendable {
     /// All cases, made once.
     static var choices: [Self] { get }
@@ -14,6 +14,7 @@ extension MemberWord {
     public var number: UInt8 { UInt8(Self.choices.firstIndex(of: self) ?? 0) }
 }
 
+extension ElementKind: MemberWord { public static let choices = allCases }
 extension Tone: MemberWord { public static let choices = allCases }
 extension Text.Style: MemberWord { public static let choices = allCases }
 extension Text.Run.Mark: MemberWord { public static let choices = allCases }

@@ -4,18 +4,12 @@
 @_spi(Host) public import PluginABI
 
 // The members of each kind of element, listed once for all forms: protocol 1, its schema, and the messages between the
-// processes of plugins and the host. The members of lists, tables and pictures are in the file beside this one.
+// processes of plugins and the host. Those of lists, tables and pictures of numbers are in files of their own.
 
 /// A kind of element. The word is its `type` in protocol 1; its place among all is its number in a message.
 public enum ElementKind: String, CaseIterable, Sendable {
     case text, row, column, section, grid, button, field, progress, divider, tabs, toggle, choice, list, table
     case pane, gauge, chart
-
-    /// All kinds, made once.
-    public static let all = allCases
-
-    /// The place among all kinds.
-    public var number: UInt8 { UInt8(Self.all.firstIndex(of: self) ?? 0) }
 
     /// Visits the members of a blank element, which a reader changes.
     ///
@@ -87,7 +81,7 @@ extension Text: Described {
         try visitor.begin(.text, .kind)
         try visitor.text(Member("text", "The words that are shown."), &string)
         try visitor.word(Member("style", "How prominent the text is."), &style)
-        try visitor.word(Member("tone", "What the colour is to say."), &tone)
+        try visitor.word(.tone, &tone)
         var runs = runs
         let words = "The parts of the text; absent where all of it is plain."
         try visitor.parts(Member("runs", words, if: !runs.isEmpty), &runs)
@@ -131,7 +125,7 @@ extension Section: Described {
 
     public mutating func members<Visitor: MemberVisitor>(_ visitor: inout Visitor) throws(Visitor.Failure) {
         try visitor.begin(.section, .label(title))
-        try visitor.text(Member("title", "What it is called."), &title)
+        try visitor.text(.title, &title)
         try visitor.elements(&elements)
     }
 }
@@ -155,7 +149,7 @@ extension Grid: Described {
 
     public mutating func members<Visitor: MemberVisitor>(_ visitor: inout Visitor) throws(Visitor.Failure) {
         try visitor.begin(.grid, .label(label))
-        try visitor.text(Member("label", "What a person calls it."), &label)
+        try visitor.text(.label, &label)
         try visitor.cells(Member("rows", "The rows of cells."), &rows)
     }
 }
@@ -164,13 +158,13 @@ extension Grid.Cell: Described {
     public static let blank = Grid.Cell("", position: "")
 
     public mutating func members<Visitor: MemberVisitor>(_ visitor: inout Visitor) throws(Visitor.Failure) {
-        try visitor.part(action.map { .action($0) } ?? .part("cell", position))
+        try visitor.part(action.map { .action($0) } ?? .cell(position: position))
         try visitor.text(Member("text", "What is in the cell; empty for nothing."), &text)
         let words = "The place of the cell in words, for people who do not see it."
         try visitor.text(Member("position", words), &position)
         try visitor.optionalAction(&action)
-        try visitor.flag(Member("enabled", "Whether it can be used now."), &isEnabled)
-        try visitor.word(Member("tone", "What the colour is to say."), &tone)
+        try visitor.flag(.enabled, &isEnabled)
+        try visitor.word(.tone, &tone)
         let highlighted = "Whether the cell is one of those that matter now."
         try visitor.flag(Member("highlighted", highlighted, if: isHighlighted), &isHighlighted)
     }
@@ -181,10 +175,10 @@ extension Button: Described {
 
     public mutating func members<Visitor: MemberVisitor>(_ visitor: inout Visitor) throws(Visitor.Failure) {
         try visitor.begin(.button, .action(action))
-        try visitor.text(Member("label", "What a person calls it."), &label)
+        try visitor.text(.label, &label)
         try visitor.action(&action)
         try visitor.word(Member("role", "How the button belongs to the screen."), &role)
-        try visitor.flag(Member("enabled", "Whether it can be used now."), &isEnabled)
+        try visitor.flag(.enabled, &isEnabled)
         let words = "What a person is asked before the request is sent; absent if nothing."
         try visitor.text(Member("confirmation", words, if: !confirmation.isEmpty), &confirmation)
         try visitor.character(.shortcut, &shortcut)
@@ -196,12 +190,12 @@ extension Field: Described {
 
     public mutating func members<Visitor: MemberVisitor>(_ visitor: inout Visitor) throws(Visitor.Failure) {
         try visitor.begin(.field, .action(Action(id: id)))
-        try visitor.text(Member("label", "What a person calls it."), &label)
-        try visitor.text(Member("action", "The id of the action that it stands for."), &id)
+        try visitor.text(.label, &label)
+        try visitor.text(.action, &id)
         let current = Member("text", "The current text; a bullet for each character of a secret.")
         try visitor.text(current, &text, shown: Visitor.carriesAll ? nil : shownText)
         try visitor.text(Member("placeholder", "What is shown while the field is empty."), &placeholder)
-        try visitor.flag(Member("enabled", "Whether it can be used now."), &isEnabled)
+        try visitor.flag(.enabled, &isEnabled)
         let takes = "Which texts it takes: `secure` ones are shown as bullets; absent for any."
         try visitor.word(Member("kind", takes, if: kind != .text), &kind)
         let together = "How many lines of its text are shown together; absent where it is one line."
@@ -220,7 +214,7 @@ extension ProgressBar: Described {
 
     public mutating func members<Visitor: MemberVisitor>(_ visitor: inout Visitor) throws(Visitor.Failure) {
         try visitor.begin(.progress, .label(label))
-        try visitor.text(Member("label", "What a person calls it."), &label)
+        try visitor.text(.label, &label)
         let words = "How much, from 0 to 1; absent if it is not known."
         try visitor.optionalFraction(.optional("fraction", words), &fraction, shown: ShownProgress(fraction)?.fraction)
         // A bar keeps to its bounds, whatever the number is.
@@ -241,7 +235,7 @@ extension Tabs: Described {
 
     public mutating func members<Visitor: MemberVisitor>(_ visitor: inout Visitor) throws(Visitor.Failure) {
         try visitor.begin(.tabs, .action(Action(id: id)))
-        try visitor.text(Member("action", "The id of the action that it stands for."), &id)
+        try visitor.text(.action, &id)
         try visitor.parts(Member("tabs", "What can be chosen."), &tabs)
         try visitor.text(Member("selected", "The id of the selected one."), &selected)
     }
@@ -252,7 +246,7 @@ extension Tabs.Tab: Described {
 
     public mutating func members<Visitor: MemberVisitor>(_ visitor: inout Visitor) throws(Visitor.Failure) {
         try visitor.text(Member("id", "The value of the action for it."), &id)
-        try visitor.text(Member("title", "What it is called."), &title)
+        try visitor.text(.title, &title)
     }
 }
 
@@ -261,11 +255,11 @@ extension Toggle: Described {
 
     public mutating func members<Visitor: MemberVisitor>(_ visitor: inout Visitor) throws(Visitor.Failure) {
         try visitor.begin(.toggle, .action(Action(id: id)))
-        try visitor.text(Member("label", "What a person calls it."), &label)
-        try visitor.text(Member("action", "The id of the action that it stands for."), &id)
+        try visitor.text(.label, &label)
+        try visitor.text(.action, &id)
         let words = "Whether it is on. A request has the other value, `true` or `false`."
         try visitor.flag(Member("on", words), &isOn)
-        try visitor.flag(Member("enabled", "Whether it can be used now."), &isEnabled)
+        try visitor.flag(.enabled, &isEnabled)
         try visitor.character(.shortcut, &shortcut)
     }
 }
@@ -275,11 +269,11 @@ extension Choice: Described {
 
     public mutating func members<Visitor: MemberVisitor>(_ visitor: inout Visitor) throws(Visitor.Failure) {
         try visitor.begin(.choice, .action(Action(id: id)))
-        try visitor.text(Member("label", "What a person calls it."), &label)
-        try visitor.text(Member("action", "The id of the action that it stands for."), &id)
+        try visitor.text(.label, &label)
+        try visitor.text(.action, &id)
         try visitor.parts(Member("options", "What can be chosen."), &options)
         try visitor.optionalText(.optional("selected", "The id of the selected one."), &selected)
-        try visitor.flag(Member("enabled", "Whether it can be used now."), &isEnabled)
+        try visitor.flag(.enabled, &isEnabled)
     }
 }
 
@@ -288,6 +282,6 @@ extension Choice.Option: Described {
 
     public mutating func members<Visitor: MemberVisitor>(_ visitor: inout Visitor) throws(Visitor.Failure) {
         try visitor.text(Member("id", "The value of the action for it."), &id)
-        try visitor.text(Member("title", "What it is called."), &title)
+        try visitor.text(.title, &title)
     }
 }

@@ -22,9 +22,7 @@ extension RemoteProcess {
 
     func die(of error: MessageError) {
         guard !isDead else { return }
-        if case .closed = error, !Activity.wasInterrupted(process.pid), let death = lastWords() {
-            return die(of: death.end, in: death.origin)
-        }
+        if case .closed = error, let death = lastWords() { return die(of: death.end, in: death.origin) }
         die(of: end(after: error))
     }
 
@@ -75,12 +73,16 @@ extension RemoteProcess {
         streams = [:]
     }
 
-    /// Reads the last messages about loading, and about a crash: a worker can end before the first call, which cannot be
-    /// written then.
+    /// Reads the last messages. A worker that crashes while it loads its plugins has said so, and the host notices when
+    /// it writes the first call.
     ///
-    /// - Returns: the crash; nil if the worker has not reported one.
+    /// - Returns: the crash; nil if the worker has not reported one, or was interrupted.
     private func lastWords() -> (end: ProcessEnd, origin: CrashOrigin?)? {
-        while let bytes = try? channel.poll() {
+        guard !Activity.wasInterrupted(process.pid) else { return nil }
+        // A worker that still runs can always have more to say.
+        var rest = Message.bufferLimit
+        while rest > 0, let bytes = try? channel.poll() {
+            rest -= bytes.count + 4
             var message = MessageReader(bytes)
             switch message.kind {
             case .loading: try? noteLoading(&message)

@@ -13,7 +13,7 @@ public struct Greeting: Hashable, Sendable {
 
     /// The versions of this program.
     static let current = Greeting(
-        messages: 5,
+        messages: 6,
         program: ProgramVersion.current,
         pluginABI: "\(PluginABIVersion.major).\(PluginABIVersion.minor)"
     )

@@ -180,7 +180,7 @@ extension MessageReader: MemberVisitor {
 
     mutating func elements(_ value: inout [Element]) throws(MessageError) {
         value = try list { reader throws(MessageError) in
-            try reader.choice(ElementKind.all).visited(by: &reader)
+            try reader.choice(ElementKind.choices).visited(by: &reader)
         }
     }
 

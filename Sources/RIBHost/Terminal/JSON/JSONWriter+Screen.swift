@@ -55,12 +55,12 @@ private struct ElementWriter: MemberVisitor {
 
     mutating func begin(_ kind: ElementKind, _ name: @autoclosure () -> ElementName) {
         self.kind = kind
-        json.member("type", kind.rawValue)
+        json.member(Member.type.name, kind.rawValue)
         part(name())
     }
 
     mutating func part(_ name: @autoclosure () -> ElementName) {
-        json.member("id", names.next(name(), kind: kind.rawValue))
+        json.member(Member.id.name, names.next(name(), kind: kind.rawValue))
     }
 
     mutating func text(_ member: Member, _ value: inout String, shown: String?) {
@@ -72,7 +72,7 @@ private struct ElementWriter: MemberVisitor {
     }
 
     mutating func character(_ member: Member, _ value: inout Character?) {
-        if let value { json.member(member.name, String(value)) }
+        if member.isShown, let value { json.member(member.name, String(value)) }
     }
 
     mutating func texts(_ member: Member, _ value: inout [String]) {
@@ -80,6 +80,7 @@ private struct ElementWriter: MemberVisitor {
     }
 
     mutating func textRows(_ member: Member, _ value: inout [[String]]) {
+        guard member.isShown else { return }
         json.key(member.name)
         json.array { rows in
             for row in value {
@@ -103,7 +104,7 @@ private struct ElementWriter: MemberVisitor {
     }
 
     mutating func optionalFraction(_ member: Member, _ value: inout Double?, shown: Double?) {
-        if let shown { json.member(member.name, shown) }
+        if member.isShown, let shown { json.member(member.name, shown) }
     }
 
     mutating func range(_ value: inout ClosedRange<Double>) {}
@@ -113,12 +114,12 @@ private struct ElementWriter: MemberVisitor {
     }
 
     mutating func optionalWord<Word: MemberWord>(_ member: Member, _ value: inout Word?) {
-        if let value { json.member(member.name, value.rawValue) }
+        if member.isShown, let value { json.member(member.name, value.rawValue) }
     }
 
     mutating func action(_ value: inout Action) {
-        json.member("action", value.id)
-        if let value = value.value { json.member("value", value) }
+        json.member(Member.action.name, value.id)
+        if let value = value.value { json.member(Member.value.name, value) }
     }
 
     mutating func optionalAction(_ value: inout Action?) {
@@ -127,13 +128,13 @@ private struct ElementWriter: MemberVisitor {
 
     // Recurses no deeper than `Screen.depthLimit`.
     mutating func elements(_ value: inout [Element]) {
-        json.key("elements")
+        json.key(Member.elements.name)
         json.begin(.array)
         for element in value {
             json.begin(.object)
             if !element.members(&self) {
-                json.member("type", "unknown")
-                json.member("id", names.next(.kind, kind: "unknown"))
+                json.member(Member.type.name, "unknown")
+                json.member(Member.id.name, names.next(.kind, kind: "unknown"))
             }
             json.end(.object)
         }
@@ -154,7 +155,7 @@ private struct ElementWriter: MemberVisitor {
     }
 
     mutating func optionalObject<Part: Described>(_ member: Member, _ value: inout Part?) {
-        guard var part = value else { return }
+        guard member.isShown, var part = value else { return }
         json.key(member.name)
         json.begin(.object)
         part.members(&self)
@@ -199,7 +200,7 @@ private struct ElementNames {
             case .kind: kind
             case .label(let label): "\(kind):\(label)"
             case .action(let action): "action:" + (action.value.map { "\(action.id)=\($0)" } ?? action.id)
-            case .part(let part, let label): "\(part):\(label)"
+            case .cell(let position): "cell:\(position)"
             }
         let count = counts[id, default: 0] + 1
         counts[id] = count

@@ -128,7 +128,8 @@ public final class PlainFace: Face {
         write(tree.lines)
     }
 
-    /// Prints news on lines of their own, which stay; standard error and `--log` have the others.
+    /// Prints faults, notices and messages on separate lines. Diagnostics are on standard error, and log lines in the
+    /// file of `--log`.
     public func tell(_ news: News) {
         switch news {
         case .fault(let fault): show(fault)

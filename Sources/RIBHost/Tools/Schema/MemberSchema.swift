@@ -11,9 +11,6 @@ struct MemberSchema: MemberVisitor {
     private var required: [SchemaNode] = []
     private var properties: [(key: String, value: SchemaNode)] = []
 
-    private static let string: SchemaNode = ["type": "string"]
-    private static let bool: SchemaNode = ["type": "boolean"]
-    private static let count: SchemaNode = ["type": "integer", "minimum": 0]
     private static let fraction: SchemaNode = ["type": "number", "minimum": 0, "maximum": 1]
 
     /// The schema of an object with the visited members.
@@ -21,46 +18,42 @@ struct MemberSchema: MemberVisitor {
         ["type": "object", "required": .array(required), "properties": .object(properties)]
     }
 
-    private mutating func add(_ name: String, _ node: SchemaNode, _ words: String = "", isOptional: Bool = false) {
-        if !isOptional { required.append(.string(name)) }
-        properties.append((name, words.isEmpty ? node : node.with(["description": .string(words)])))
-    }
-
     private mutating func add(_ member: Member, _ node: SchemaNode, isOptional: Bool = false) {
-        add(member.name, node, member.words, isOptional: isOptional || member.isOptional)
+        guard !member.name.isEmpty else { return }
+        if !isOptional, !member.isOptional { required.append(.string(member.name)) }
+        let description: SchemaNode = member.words.isEmpty ? [:] : ["description": .string(member.words)]
+        properties.append((member.name, node.with(description)))
     }
-
-    private func array(of items: SchemaNode) -> SchemaNode { ["type": "array", "items": items] }
 
     private func words<Word: MemberWord>(_ type: Word.Type) -> SchemaNode { .known(Word.choices.map(\.rawValue)) }
 
     mutating func begin(_ kind: ElementKind, _ name: @autoclosure () -> ElementName) {
-        add("type", ["const": .string(kind.rawValue)])
+        add(.type, ["const": .string(kind.rawValue)])
         part(name())
     }
 
-    mutating func part(_ name: @autoclosure () -> ElementName) { add("id", Self.string) }
+    mutating func part(_ name: @autoclosure () -> ElementName) { add(.id, .anyText) }
 
-    mutating func text(_ member: Member, _ value: inout String, shown: String?) { add(member, Self.string) }
+    mutating func text(_ member: Member, _ value: inout String, shown: String?) { add(member, .anyText) }
 
     mutating func optionalText(_ member: Member, _ value: inout String?) {
-        add(member, Self.string, isOptional: true)
+        add(member, .anyText, isOptional: true)
     }
 
     mutating func character(_ member: Member, _ value: inout Character?) {
-        add(member, Self.string, isOptional: true)
+        add(member, .anyText, isOptional: true)
     }
 
-    mutating func texts(_ member: Member, _ value: inout [String]) { add(member, array(of: Self.string)) }
+    mutating func texts(_ member: Member, _ value: inout [String]) { add(member, .list(of: .anyText)) }
 
     mutating func textRows(_ member: Member, _ value: inout [[String]]) {
-        add(member, array(of: array(of: Self.string)))
+        add(member, .list(of: .list(of: .anyText)))
     }
 
-    mutating func flag(_ member: Member, _ value: inout Bool) { add(member, Self.bool) }
+    mutating func flag(_ member: Member, _ value: inout Bool) { add(member, .anyFlag) }
 
     mutating func number(_ member: Member, _ value: inout Int, in range: ClosedRange<Int>, shown: Int) {
-        add(member, Self.count)
+        add(member, .count)
     }
 
     mutating func double(_ member: Member, _ value: inout Double) { add(member, ["type": "number"]) }
@@ -82,22 +75,22 @@ struct MemberSchema: MemberVisitor {
     mutating func optionalAction(_ value: inout Action?) { addAction(isOptional: true) }
 
     private mutating func addAction(isOptional: Bool) {
-        add("action", Self.string, "The id of the action that it stands for.", isOptional: isOptional)
-        add("value", Self.string, "The value of the action.", isOptional: true)
+        add(.action, .anyText, isOptional: isOptional)
+        add(.value, .anyText)
     }
 
     mutating func elements(_ value: inout [Element]) {
-        add("elements", array(of: .definition("element")), "What is shown, in reading order.")
+        add(.elements, .list(of: .definition("element")))
     }
 
     mutating func parts<Part: DescribedPart>(_ member: Member, _ value: inout [Part], of whole: Part.Whole) {
         var (part, members) = (Part.blank, MemberSchema())
         part.members(&members, of: whole, at: 0)
-        add(member, array(of: members.object))
+        add(member, .list(of: members.object))
     }
 
     mutating func cells(_ member: Member, _ value: inout [[Grid.Cell]]) {
-        add(member, array(of: array(of: .definition("cell"))))
+        add(member, .list(of: .list(of: .definition("cell"))))
     }
 
     mutating func optionalObject<Part: Described>(_ member: Member, _ value: inout Part?) {
@@ -106,7 +99,7 @@ struct MemberSchema: MemberVisitor {
         add(member, members.object, isOptional: true)
     }
 
-    mutating func shownText(_ member: Member, _ value: @autoclosure () -> String?) { add(member, Self.string) }
+    mutating func shownText(_ member: Member, _ value: @autoclosure () -> String?) { add(member, .anyText) }
 
     mutating func shownFraction(_ member: Member, _ value: @autoclosure () -> Double?) { add(member, Self.fraction) }
 

@@ -30,7 +30,7 @@ public struct ProtocolSchema {
                     ("range", range), ("position", position), ("words", words),
                     (
                         "path",
-                        array(of: string).with(["description": "The names that lead there, the outermost first."])
+                        .list(of: .anyText).with(["description": "The names that lead there, the outermost first."])
                     ),
                 ] + lines.map { ("line-\($0.type)", $0.node) } + elements.map { ("element-\($0.type)", $0.node) }
             ),
@@ -72,11 +72,6 @@ public struct ProtocolSchema {
         ]
     }
 
-    private func array(of elements: SchemaNode) -> SchemaNode { ["type": "array", "items": elements] }
-
-    private let string: SchemaNode = ["type": "string"]
-    private let bool: SchemaNode = ["type": "boolean"]
-    private let count: SchemaNode = ["type": "integer", "minimum": 0]
     private let revision: SchemaNode = ["type": "integer", "minimum": 1]
     private let id: SchemaNode = ["type": ["string", "number"]]
     private let path = SchemaNode.definition("path")
@@ -89,21 +84,21 @@ extension ProtocolSchema {
             kind(
                 "hello",
                 [
-                    "protocol": ["const": .int(JSONFace.version)], "host": string, "plugin_abi": string,
-                    "commands": array(of: string),
+                    "protocol": ["const": .int(JSONFace.version)], "host": .anyText, "plugin_abi": .anyText,
+                    "commands": .list(of: .anyText),
                 ]
             ),
             kind("screen", ["revision": revision, "path": path, "screen": .definition("screen")]),
-            kind("change", ["base": revision, "revision": revision, "patch": array(of: operation)]),
+            kind("change", ["base": revision, "revision": revision, "patch": .list(of: operation)]),
             kind(
                 "done",
-                ["changed": bool],
+                ["changed": .anyFlag],
                 optional: ["id": id, "reason": .known(JSONFace.Refusal.allCases.map(\.rawValue))]
             ),
             faultLine, log,
             kind(
                 "notice",
-                ["kind": .known(Notice.Kind.allCases.map(\.rawValue)), "message": string],
+                ["kind": .known(Notice.Kind.allCases.map(\.rawValue)), "message": .anyText],
                 optional: notice
             ),
             message,
@@ -111,14 +106,14 @@ extension ProtocolSchema {
             kind(
                 "tree",
                 [
-                    "nodes": array(of: .definition("node")), "outcomes": array(of: .definition("outcome")),
-                    "faults": array(of: .definition("fault")),
+                    "nodes": .list(of: .definition("node")), "outcomes": .list(of: .definition("outcome")),
+                    "faults": .list(of: .definition("fault")),
                 ]
             ),
             kind(
                 "exit",
                 ["code": ["type": ["integer", "null"]], "reason": .known(Ending.Reason.allCases.map(\.rawValue))],
-                optional: ["end": string, "plugin": string, "signal": ["type": "integer", "minimum": 1]]
+                optional: ["end": .anyText, "plugin": .anyText, "signal": ["type": "integer", "minimum": 1]]
             ),
         ]
     }
@@ -134,13 +129,13 @@ extension ProtocolSchema {
     private var faultLine: Kind {
         kind(
             "fault",
-            ["kind": string, "message": string, "path": path],
-            optional: ["words": array(of: .definition("words"))]
+            ["kind": .anyText, "message": .anyText, "path": path],
+            optional: ["words": .list(of: .definition("words"))]
         )
     }
 
     private var log: Kind {
-        kind("log", ["level": .known(Log.Level.allCases.map(\.rawValue)), "plugin": string, "message": string])
+        kind("log", ["level": .known(Log.Level.allCases.map(\.rawValue)), "plugin": .anyText, "message": .anyText])
     }
 
     private var message: Kind {
@@ -149,16 +144,16 @@ extension ProtocolSchema {
             "maximum": .int(TransientMessage.times.upperBound),
         ]
         let tones = Tone.allCases.filter { $0 != .neutral }.map(\.rawValue)
-        return kind("message", ["text": string, "seconds": seconds], optional: ["tone": .known(tones)])
+        return kind("message", ["text": .anyText, "seconds": seconds], optional: ["tone": .known(tones)])
     }
 
     /// The optional members of a notice; all except the words and the tone belong to the kind `busy`.
     private var notice: SchemaNode {
         [
-            "words": array(of: .definition("words")),
+            "words": .list(of: .definition("words")),
             "tone": .known(Notice.Tone.allCases.filter { $0 != .neutral }.map(\.rawValue)),
-            "phase": .known(BusyWork.Phase.allCases.map(\.rawValue)), "plugin": string,
-            "activity": .known(BusyWork.Activity.allCases.map(\.rawValue)), "milliseconds": count,
+            "phase": .known(BusyWork.Phase.allCases.map(\.rawValue)), "plugin": .anyText,
+            "activity": .known(BusyWork.Activity.allCases.map(\.rawValue)), "milliseconds": .count,
             "interrupt": .known(BusyWork.Interrupt.allCases.map(\.rawValue)),
         ]
     }
@@ -166,10 +161,10 @@ extension ProtocolSchema {
     /// The host's words, with the parts needed to say them in another language.
     private var words: SchemaNode {
         object(
-            ["text": string],
+            ["text": .anyText],
             optional: [
                 "key": .known(HostWords.Key.allCases.map(\.rawValue)),
-                "parts": ["type": "object", "additionalProperties": string],
+                "parts": ["type": "object", "additionalProperties": .anyText],
             ]
         )
     }
@@ -177,27 +172,27 @@ extension ProtocolSchema {
     private var node: SchemaNode {
         object(
             [
-                "name": string, "kind": string, "service": bool, "viewless": bool, "depth": count,
-                "state": .known(["active", "attached"]), "waits_for": array(of: string),
+                "name": .anyText, "kind": .anyText, "service": .anyFlag, "viewless": .anyFlag, "depth": .count,
+                "state": .known(["active", "attached"]), "waits_for": .list(of: .anyText),
             ],
-            optional: ["plugin_names": ["type": "object", "additionalProperties": string]]
+            optional: ["plugin_names": ["type": "object", "additionalProperties": .anyText]]
         )
     }
 
-    private var outcome: SchemaNode { object(["path": path, "name": string], optional: ["plugin_name": string]) }
+    private var outcome: SchemaNode { object(["path": path, "name": .anyText], optional: ["plugin_name": .anyText]) }
 
-    private var fault: SchemaNode { object(["kind": string, "message": string, "path": path]) }
+    private var fault: SchemaNode { object(["kind": .anyText, "message": .anyText, "path": path]) }
 
     private var diagnostic: SchemaNode {
         let label = object([
-            "file": string, "range": .definition("range"), "text": ["type": ["string", "null"]], "primary": bool,
+            "file": .anyText, "range": .definition("range"), "text": ["type": ["string", "null"]], "primary": .anyFlag,
         ])
         return object(
             [
                 "code": ["type": "string", "pattern": "^RH[0-9]{3}$"],
                 "severity": .known(["error", "warning"]),
-                "message": string,
-                "labels": array(of: label), "notes": array(of: string), "help": array(of: string),
+                "message": .anyText,
+                "labels": .list(of: label), "notes": .list(of: .anyText), "help": .list(of: .anyText),
             ],
             optional: [
                 "file": ["type": ["string", "null"]], "range": ["anyOf": [.definition("range"), ["type": "null"]]],
@@ -207,7 +202,7 @@ extension ProtocolSchema {
 
     private var range: SchemaNode { object(["start": .definition("position"), "end": .definition("position")]) }
 
-    private var position: SchemaNode { object(["line": count, "column": count, "offset": count]) }
+    private var position: SchemaNode { object(["line": .count, "column": .count, "offset": .count]) }
 }
 
 // What is on a screen.
@@ -215,19 +210,20 @@ extension ProtocolSchema {
     private var screen: SchemaNode {
         object(
             [
-                "title": string, "elements": array(of: .definition("element")),
-                "actions": array(of: .definition("action")),
+                "title": .anyText, "elements": .list(of: .definition("element")),
+                "actions": .list(of: .definition("action")),
             ],
-            optional: ["presented": bool]
+            optional: ["presented": .anyFlag]
         )
     }
 
     private var action: SchemaNode {
         object(
-            ["id": string, "label": string, "enabled": bool],
+            ["id": .anyText, "label": .anyText, "enabled": .anyFlag],
             optional: [
-                "value": string, "takes_text": bool, "kind": fieldKind, "confirmation": string, "shortcut": string,
-                "selected": bool, "words": array(of: .definition("words")),
+                "value": .anyText, "takes_text": .anyFlag, "kind": fieldKind, "confirmation": .anyText,
+                "shortcut": .anyText,
+                "selected": .anyFlag, "words": .list(of: .definition("words")),
             ]
         )
     }
@@ -235,7 +231,7 @@ extension ProtocolSchema {
     private var fieldKind: SchemaNode { .known(Field.Kind.allCases.map(\.rawValue)) }
 
     private var elements: [Kind] {
-        ElementKind.all.map { kind in
+        ElementKind.choices.map { kind in
             var members = MemberSchema()
             _ = kind.visited(by: &members)
             return Kind(type: kind.rawValue, node: members.object)
@@ -261,14 +257,14 @@ extension ProtocolSchema {
         }
         return [
             "anyOf": [
-                object(["action": string], optional: SchemaNode.object([("value", string)]).with(address))
+                object(["action": .anyText], optional: SchemaNode.object([("value", .anyText)]).with(address))
                     .with(["not": ["required": ["command"]]]),
-                command("open", ["url": string]),
+                command("open", ["url": .anyText]),
                 command("changes"),
                 command("interrupt"),
                 command("quit"),
                 command("reload"),
-                command("tree", optional: ["watch": bool]),
+                command("tree", optional: ["watch": .anyFlag]),
                 command("words"),
             ]
         ]

@@ -9,6 +9,13 @@ indirect enum SchemaNode {
     case array([SchemaNode])
     case object([(key: String, value: SchemaNode)])
 
+    static let anyText: SchemaNode = ["type": "string"]
+    static let anyFlag: SchemaNode = ["type": "boolean"]
+    /// A number of things.
+    static let count: SchemaNode = ["type": "integer", "minimum": 0]
+
+    static func list(of elements: SchemaNode) -> SchemaNode { ["type": "array", "items": elements] }
+
     /// Returns a reference to a definition of the schema.
     static func definition(_ name: String) -> SchemaNode { ["$ref": .string("#/$defs/\(name)")] }
 
@@ -27,7 +34,7 @@ indirect enum SchemaNode {
         return .object(mine + others)
     }
 
-    /// True if people can read what the piece is about.
+    /// True if the piece has a description.
     var hasDescription: Bool {
         if case .object(let members) = self { members.contains { $0.key == "description" } } else { false }
     }

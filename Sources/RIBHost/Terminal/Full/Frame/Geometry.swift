@@ -1,3 +1,6 @@
+import Base
+import PluginABI
+
 /// The size of a terminal in cells.
 public struct TerminalSize: Hashable, Sendable {
     /// The number of columns.
@@ -6,7 +9,7 @@ public struct TerminalSize: Hashable, Sendable {
     public let rows: Int
 
     /// The greatest number of columns or rows, larger than any real terminal.
-    public static let limit = 1000
+    public static let limit = Pane.widest
 
     /// Makes a size; numbers outside 1 to ``limit`` are replaced by the nearest.
     public init(columns: Int, rows: Int) {
