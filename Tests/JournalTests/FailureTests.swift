@@ -56,7 +56,7 @@ struct FailureTests {
 
     /// Where the record of a slot is.
     private static func body(of slot: Int, count: Int) -> Range<Int> {
-        let start = Slot.all[slot].offset + Frame.headSize
+        let start = FileSlot.all[slot].offset + RecordFrame.headSize
         return start..<start + count
     }
 
@@ -79,12 +79,12 @@ struct FailureTests {
         var notices: [String] = []
         journal.noticeHandler = { notices.append(folder.text($0)) }
         journal.append([1])
-        journal.append([UInt8](repeating: 0, count: Frame.maximumBodySize + 1))
+        journal.append([UInt8](repeating: 0, count: RecordFrame.maximumBodySize + 1))
         journal.append([1])
         #expect(notices == [Self.notKept(Self.tooLarge), Self.keptAgain])
-        journal.append([UInt8](repeating: 0, count: Frame.maximumBodySize))
+        journal.append([UInt8](repeating: 0, count: RecordFrame.maximumBodySize))
         journal.close()
-        #expect(try folder.record()?.count == Frame.maximumBodySize)
+        #expect(try folder.record()?.count == RecordFrame.maximumBodySize)
     }
 
     /// What is wrong when the last record is too large and, before or after it, the disk refuses written data: the
@@ -100,7 +100,7 @@ struct FailureTests {
         var notices: [String] = []
         journal.noticeHandler = { notices.append(folder.text($0)) }
         journal.append([1])
-        let large = [UInt8](repeating: 0, count: Frame.maximumBodySize + 1)
+        let large = [UInt8](repeating: 0, count: RecordFrame.maximumBodySize + 1)
         if isTooLargeFirst { journal.append(large) }
         disk.set(sync: [.error(EIO)])
         journal.sync()
@@ -125,7 +125,7 @@ struct FailureTests {
         var notices: [String] = []
         journal.noticeHandler = { notices.append(folder.text($0)) }
         journal.append([1])
-        journal.append([UInt8](repeating: 0, count: Frame.maximumBodySize + 1))
+        journal.append([UInt8](repeating: 0, count: RecordFrame.maximumBodySize + 1))
         disk.set(sync: [.error(EIO)])
         journal.sync()
         journal.append([2])
@@ -168,7 +168,7 @@ struct FailureTests {
         journal.sync()
         // Written once more, to the third slot.
         #expect(disk.writeCount == count + 1)
-        #expect(try folder.bytes().count == Slot.all[2].offset + Frame.headSize + 1)
+        #expect(try folder.bytes().count == FileSlot.all[2].offset + RecordFrame.headSize + 1)
         // Now it cannot be written once more, and no sync says anything about it.
         disk.set(write: Array(repeating: .error(EIO), count: 20), sync: [.error(EIO)])
         journal.sync()

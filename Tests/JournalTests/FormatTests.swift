@@ -29,13 +29,15 @@ struct FormatTests {
 
     @Test("slots: four sizes, four of each, from a page behind the header on, and none shares a page with another")
     func slots() {
-        let kilobytes = Slot.all.map { ($0.offset >> 10, $0.size >> 10) }
+        let kilobytes = FileSlot.all.map { ($0.offset >> 10, $0.size >> 10) }
         #expect(kilobytes.map { $0.1 } == [4, 64, 1_024, 5_120].flatMap { Array(repeating: $0, count: 4) })
         #expect(kilobytes.map { $0.0 }.prefix(6) == [4, 8, 12, 16, 20, 84])
-        for (slot, next) in zip(Slot.all, Slot.all.dropFirst()) { #expect(slot.offset + slot.size == next.offset) }
-        #expect(Slot.all.allSatisfy { $0.offset % 4_096 == 0 && $0.size % 4_096 == 0 })
-        #expect(Slot.all[15].size >= Frame.headSize + Frame.maximumBodySize)
-        #expect(Slot.all[15].offset + Slot.all[15].size <= Opening.maximumSize)
+        for (slot, next) in zip(FileSlot.all, FileSlot.all.dropFirst()) {
+            #expect(slot.offset + slot.size == next.offset)
+        }
+        #expect(FileSlot.all.allSatisfy { $0.offset % 4_096 == 0 && $0.size % 4_096 == 0 })
+        #expect(FileSlot.all[15].size >= RecordFrame.headSize + RecordFrame.maximumBodySize)
+        #expect(FileSlot.all[15].offset + FileSlot.all[15].size <= Opening.maximumSize)
     }
 
     @Test("the header is checked by its magic, then by its checksum, then by its version")
@@ -57,7 +59,7 @@ struct FormatTests {
 
     @Test("the buffer of a frame serves records of all sizes, and counts them")
     func frame() {
-        var frame = Frame()
+        var frame = RecordFrame()
         let holdsNothing = frame.holds(RawSpan())
         #expect(!holdsNothing)
         for (index, size) in [0, 500, 3, 4_000, 0, 7].enumerated() {
@@ -66,7 +68,7 @@ struct FormatTests {
             let (holdsIt, holdsMore) = (frame.holds(record.span.bytes), frame.holds((record + [1]).span.bytes))
             #expect(holdsIt)
             #expect(!holdsMore)
-            let found = Frame.find(in: frame.bytes, at: Slot(offset: 0, size: Slot.pageSize))
+            let found = RecordFrame.find(in: frame.bytes, at: FileSlot(offset: 0, size: FileSlot.pageSize))
             #expect(found == .record(number: UInt64(index + 1), body: 16..<16 + size))
         }
     }

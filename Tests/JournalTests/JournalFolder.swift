@@ -86,8 +86,8 @@ extension Journal.Options {
 }
 
 /// A state file with some records, each in the slot behind the one before.
-func file(_ records: [[UInt8]], in slots: some Collection<Slot> = Slot.all) -> [UInt8] {
-    var frame = Frame()
+func file(_ records: [[UInt8]], in slots: some Collection<FileSlot> = FileSlot.all) -> [UInt8] {
+    var frame = RecordFrame()
     var bytes = Header.bytes
     for (record, slot) in zip(records, slots) {
         frame.fill(record.span.bytes)

@@ -42,7 +42,7 @@ struct RecoveryTests {
         let whole = file(Self.records)
         let ends = (0...3).map { file(Array(Self.records.prefix($0))).count }
         let folder = try JournalFolder()
-        let places = zip(Slot.all, ends.dropFirst()).flatMap { Array($0.offset - 3...$1) }
+        let places = zip(FileSlot.all, ends.dropFirst()).flatMap { Array($0.offset - 3...$1) }
         for length in Array(0...30) + places {
             try folder.put(Array(whole.prefix(length)))
             let journal = try Journal(at: folder.path, options: .unsynced())
@@ -50,7 +50,7 @@ struct RecoveryTests {
             let expected = count == 0 ? nil : Self.records[count - 1]
             #expect(journal.recovered == expected, "\(length)")
             // No record has begun in the rest of a page.
-            let isWhole = length == 0 || length >= ends[count] && (count == 3 || length <= Slot.all[count].offset)
+            let isWhole = length == 0 || length >= ends[count] && (count == 3 || length <= FileSlot.all[count].offset)
             #expect(journal.notices.isEmpty == isWhole, "\(length)")
             #expect(journal.notices.allSatisfy { $0.code == .tornStateFile }, "\(length)")
             journal.append(Array("next".utf8))
@@ -74,7 +74,7 @@ struct RecoveryTests {
                 """
             ]
         )
-        try folder.put(Array(file(Self.records).prefix(Slot.all[0].offset + 6)))
+        try folder.put(Array(file(Self.records).prefix(FileSlot.all[0].offset + 6)))
         #expect(
             try folder.openingNotices() == [
                 """
@@ -93,8 +93,8 @@ struct RecoveryTests {
         for number in [UInt64.max / 2, UInt64.max / 4 + 1] {
             for count in [1, 4, 16] {
                 // In all slots from the first on, the newest in the first.
-                var (bytes, frame) = (Header.bytes, Frame())
-                for (index, slot) in Slot.all.prefix(count).enumerated() {
+                var (bytes, frame) = (Header.bytes, RecordFrame())
+                for (index, slot) in FileSlot.all.prefix(count).enumerated() {
                     frame.fill([UInt8(index)].span.bytes, number: number - UInt64(index))
                     bytes += [UInt8](repeating: 0, count: slot.offset - bytes.count) + frame.bytes
                 }
@@ -111,8 +111,8 @@ struct RecoveryTests {
 
     @Test("a record gets a new number so that a kill at any moment leaves it")
     func killedAsItIsNumbered() throws {
-        var (bytes, frame) = (Header.bytes, Frame())
-        for (index, slot) in Slot.all.prefix(3).enumerated() {
+        var (bytes, frame) = (Header.bytes, RecordFrame())
+        for (index, slot) in FileSlot.all.prefix(3).enumerated() {
             frame.fill([UInt8(index)].span.bytes, number: UInt64.max / 2 - UInt64(index))
             bytes += [UInt8](repeating: 0, count: slot.offset - bytes.count) + frame.bytes
         }
@@ -138,9 +138,9 @@ struct RecoveryTests {
     @Test("a record of several pages was written in part over an older one: the one before it is used")
     func pages() throws {
         let records = (UInt8(1)...4).map { [UInt8](repeating: $0, count: 20_000) }
-        let slots = Array(Slot.all[4...])
+        let slots = Array(FileSlot.all[4...])
         let whole = file(records, in: slots)
-        var fifth = Frame()
+        var fifth = RecordFrame()
         fifth.fill([UInt8](repeating: 9, count: 20_000).span.bytes, number: 5)
         for written in [1, 2, 4] {
             let folder = try JournalFolder()
@@ -173,7 +173,7 @@ struct RecoveryTests {
         let names = [String(repeating: "a", count: 255), "a" + String(repeating: "\u{E9}", count: 127)]
         let kept = [String(repeating: "a", count: 245), "a" + String(repeating: "\u{E9}", count: 122)]
         var bytes = file(Self.records)
-        bytes[Slot.all[0].offset + Frame.headSize + 2] ^= 1
+        bytes[FileSlot.all[0].offset + RecordFrame.headSize + 2] ^= 1
         for (name, kept) in zip(names, kept) {
             let folder = try JournalFolder(name: name)
             for number in 1...2 {
@@ -198,7 +198,7 @@ struct RecoveryTests {
     func damagedInTheMiddle(isLast: Bool, start: Int, used: Int) throws {
         let folder = try JournalFolder()
         var bytes = file(Self.records)
-        bytes[isLast ? bytes.count - 1 : Slot.all[0].offset + Frame.headSize + 2] ^= 1
+        bytes[isLast ? bytes.count - 1 : FileSlot.all[0].offset + RecordFrame.headSize + 2] ^= 1
         try folder.put(bytes)
         let journal = try Journal(at: folder.path, options: .unsynced())
         #expect(journal.recovered == Self.records[used])
@@ -221,9 +221,9 @@ struct RecoveryTests {
     @Test("a number that no session reaches is damage: the next one could not be counted")
     func impossibleNumber() throws {
         let folder = try JournalFolder()
-        var frame = Frame()
+        var frame = RecordFrame()
         frame.fill([1].span.bytes, number: .max)
-        let rest = [UInt8](repeating: 0, count: Slot.all[0].offset - Header.size)
+        let rest = [UInt8](repeating: 0, count: FileSlot.all[0].offset - Header.size)
         try folder.put(Header.bytes + rest + frame.bytes)
         let journal = try Journal(at: folder.path, options: .unsynced())
         #expect(journal.recovered == nil)
@@ -287,7 +287,7 @@ struct RecoveryTests {
         var generator = SeededGenerator(seed: 13)
         let whole = file(Self.records)
         let folder = try JournalFolder()
-        let frames = zip(Slot.all, Self.records).map { $0.offset..<$0.offset + Frame.headSize + $1.count }
+        let frames = zip(FileSlot.all, Self.records).map { $0.offset..<$0.offset + RecordFrame.headSize + $1.count }
         for place in [Array(0..<Header.size), frames.flatMap { Array($0) }].joined() {
             var bytes = whole
             bytes[place] ^= UInt8.random(in: 1...255, using: &generator)
@@ -318,12 +318,12 @@ struct RecoveryTests {
     func manyFlipped() {
         var generator = SeededGenerator(seed: 31)
         let records: [[UInt8]] = (0..<4).map { number in (0..<500).map { UInt8(($0 * 7 + number) % 256) } }
-        let slots = Slot.all[4...]
+        let slots = FileSlot.all[4...]
         let whole = file(records, in: slots)
         for _ in 0..<10_000 {
             var bytes = whole
             let index = Int.random(in: 0..<4, using: &generator)
-            let place = slots[4 + index].offset + Int.random(in: 0..<Frame.headSize + 500, using: &generator)
+            let place = slots[4 + index].offset + Int.random(in: 0..<RecordFrame.headSize + 500, using: &generator)
             bytes[place] ^= UInt8.random(in: 1...255, using: &generator)
             let contents = Contents(bytes)
             #expect(contents.broken == [slots[4 + index]], "\(place)")

@@ -45,7 +45,7 @@ struct SlotTests {
         let opening = try Opening(file, path) { _ in }
         let slots = Slots(file, path, opening, interval: .seconds(3_600)) {}
         var numbers = SeededGenerator(seed: 61)
-        var frame = Frame()
+        var frame = RecordFrame()
         var (newest, synced, syncing) = (0, 0, 0)
         func write() throws {
             let size = [10, 4_080, 4_081, 70_000].randomElement(using: &numbers) ?? 0
@@ -95,7 +95,7 @@ struct SlotTests {
         let folder = try JournalFolder()
         let size = (1 << 20) + 1
         let large = (0..<4).map { [UInt8](repeating: $0, count: size) }
-        let before = file(large, in: Slot.all[12...])
+        let before = file(large, in: FileSlot.all[12...])
         try folder.put(before)
         let disk = FaultyDisk(sync: fails ? Array(repeating: .error(EIO), count: 9) : [])
         let journal = try folder.open(disk.options())
@@ -146,7 +146,7 @@ struct SlotTests {
     func owner() throws {
         let folder = try JournalFolder()
         var bytes = file(Self.records)
-        bytes[Slot.all[0].offset] ^= 1
+        bytes[FileSlot.all[0].offset] ^= 1
         try folder.put(bytes)
         #expect(chmod(folder.path, 0o640) == 0)
         if getuid() == 0 { #expect(chown(folder.path, 65_534, 65_533) == 0) }

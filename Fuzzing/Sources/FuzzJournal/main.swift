@@ -17,7 +17,7 @@ fuzz { data, size in
 
 func laidOut(_ input: [UInt8]) -> [UInt8] {
     guard input.starts(with: Header.bytes) else { return input }
-    let slots = Slot.all.prefix(5)
+    let slots = FileSlot.all.prefix(5)
     let rest = input.dropFirst(Header.size)
     let size = (rest.count + slots.count - 1) / slots.count
     return slots.enumerated().reduce(into: Header.bytes) { file, place in

@@ -35,7 +35,7 @@ public final class Journal {
 
         var words: String {
             if let size, sync == nil {
-                return "it has \(size) bytes, and a record has at most \(Frame.maximumBodySize)"
+                return "it has \(size) bytes, and a record has at most \(RecordFrame.maximumBodySize)"
             }
             return (sync ?? write)?.words ?? ""
         }
@@ -55,7 +55,7 @@ public final class Journal {
 
     private let path: String
     /// The last appended record that is not too large.
-    private var frame: Frame
+    private var frame: RecordFrame
     /// The slots of the file; nil once the file is closed.
     private var slots: Slots?
     /// The reasons why the last record is not kept; nil if it is kept.
@@ -122,7 +122,7 @@ public final class Journal {
     /// Appends a record from memory that the caller reuses. The record has at most 4 MiB.
     public func append(_ record: RawSpan) {
         guard slots != nil, trouble != nil || !frame.holds(record) else { return }
-        guard record.byteCount <= Frame.maximumBodySize else { return note { $0.size = record.byteCount } }
+        guard record.byteCount <= RecordFrame.maximumBodySize else { return note { $0.size = record.byteCount } }
         frame.fill(record)
         write()
         if trouble != nil { note { $0.size = nil } }

@@ -249,7 +249,7 @@ __attribute__((constructor)) static void test_refusal_of_mask(void) {
     reads_mask_first = refusal_of_mask((const void *)1) == EFAULT;
 }
 
-int linux_has_two_words(const uintptr_t *words) {
+int linux_can_read_words(const uintptr_t *words) {
     // The kernel reads what it is given before it finds that it is asked for something that there is not. One that does
     // it the other way round would refuse all addresses alike: with it no word counts as readable.
     return reads_mask_first && refusal_of_mask(words) == EINVAL && refusal_of_mask(words + 1) == EINVAL;

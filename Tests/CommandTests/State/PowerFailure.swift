@@ -152,8 +152,8 @@ struct PowerFailure {
     private static func records(of changes: [Change]) -> [[UInt8]] {
         changes.compactMap { change in
             guard case .write(let bytes, let offset) = change,
-                let slot = Slot.all.first(where: { $0.offset == offset }),
-                case .record(_, let body) = Frame.find(in: bytes, at: Slot(offset: 0, size: slot.size))
+                let slot = FileSlot.all.first(where: { $0.offset == offset }),
+                case .record(_, let body) = RecordFrame.find(in: bytes, at: FileSlot(offset: 0, size: slot.size))
             else { return nil }
             return Array(bytes[body])
         }

@@ -73,10 +73,10 @@ struct FullFrameTests {
     func overlays() throws {
         let help = build(Samples.form) { view, _ in view.overlay = .help }
         try expectGolden(help.frame.picture, "help")
-        let tree = build(Samples.offGame) { view, _ in view.inspection = Inspection(tree: Self.tree) }
+        let tree = build(Samples.offGame) { view, _ in view.inspection = InspectorContent(tree: Self.tree) }
         try expectGolden(tree.frame.picture + tree.frame.styles, "tree")
         let small = build(Samples.offGame, 40, 10) { view, _ in
-            view.inspection = Inspection(tree: Self.tree)
+            view.inspection = InspectorContent(tree: Self.tree)
             view.overlayScroll = 3
         }
         try expectGolden(small.frame.picture, "tree-40x10")

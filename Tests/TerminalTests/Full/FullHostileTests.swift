@@ -38,7 +38,7 @@ struct FullHostileTests {
                 for (overlay, columns) in [(nil, 100), (.help, 100), (nil, 160)] as [(FullView.Overlay?, Int)] {
                     let frame = build(Self.screen(evil), path: [evil], columns, 50, unicode: unicode) { view, _ in
                         view.overlay = overlay
-                        if overlay == nil { view.inspection = Inspection(tree: Self.tree(evil), output: evil) }
+                        if overlay == nil { view.inspection = InspectorContent(tree: Self.tree(evil), output: evil) }
                         view.notice = (evil, .negative)
                     }.frame
                     let symbols = Set(frame.cells.map(\.symbol))

@@ -37,7 +37,8 @@ struct FullOverlayTests {
     )
 
     private static func picture(_ tree: TreeSnapshot, _ columns: Int, _ rows: Int) -> String {
-        build(Samples.offGame, columns, rows) { view, _ in view.inspection = Inspection(tree: tree) }.frame.picture
+        build(Samples.offGame, columns, rows) { view, _ in view.inspection = InspectorContent(tree: tree) }.frame
+            .picture
     }
 
     private static func rows(of picture: String) -> [Substring] {

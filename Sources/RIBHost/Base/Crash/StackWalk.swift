@@ -143,7 +143,7 @@ public struct StackWalk {
 
     /// Returns the two words at an address; nil if the memory is not readable.
     private func words(at address: UInt) -> (first: UInt, second: UInt)? {
-        guard let pointer = UnsafePointer<UInt>(bitPattern: address), linux_has_two_words(pointer) != 0
+        guard let pointer = UnsafePointer<UInt>(bitPattern: address), linux_can_read_words(pointer) != 0
         else { return nil }
         return (pointer[0], pointer[1])
     }

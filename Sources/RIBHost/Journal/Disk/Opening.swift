@@ -4,11 +4,11 @@ import PluginManifest
 /// The contents of a state file when it is opened, and the repairs that make the file ready for records.
 struct Opening {
     /// The last record.
-    private(set) var frame = Frame()
+    private(set) var frame = RecordFrame()
     /// The slot of the last record; nil if there is none.
-    private(set) var newest: Slot?
+    private(set) var newest: FileSlot?
     /// The slots with a record, whether the disk has them or not.
-    private(set) var whole: [Slot] = []
+    private(set) var whole: [FileSlot] = []
     private(set) var notices: [Diagnostic] = []
     /// True if the file was empty or did not exist.
     var isNew: Bool { bytes.isEmpty }
@@ -50,7 +50,7 @@ struct Opening {
     }
 
     /// The body of the last record; nil if there is none.
-    var record: [UInt8]? { frame.number > 0 ? Array(frame.bytes[Frame.headSize...]) : nil }
+    var record: [UInt8]? { frame.number > 0 ? Array(frame.bytes[RecordFrame.headSize...]) : nil }
 
     private mutating func take(
         _ contents: Contents,
@@ -65,25 +65,25 @@ struct Opening {
         }
         try write { (file) throws(SystemError) in
             if !bytes.starts(with: Header.bytes) { try file.write(Header.bytes, at: 0) }
-            for slot in contents.broken { try file.write(Slot.blank, at: slot.offset) }
+            for slot in contents.broken { try file.write(FileSlot.blank, at: slot.offset) }
         }
-        if let newest, frame.number > Frame.greatestFirstNumber { try numberAnew(besides: newest) }
+        if let newest, frame.number > RecordFrame.greatestFirstNumber { try numberAnew(besides: newest) }
     }
 
     /// Writes the last record with a new number to another slot, so that later records have greater numbers. The old
     /// copy is blanked only after the disk has the new one and has lost all older records.
-    private mutating func numberAnew(besides last: Slot) throws(Diagnostic) {
-        frame.fill(Array(frame.bytes[Frame.headSize...]).span.bytes, number: 1)
-        let slots = Slot.all.filter { $0 != last && $0.size >= frame.bytes.count }
+    private mutating func numberAnew(besides last: FileSlot) throws(Diagnostic) {
+        frame.fill(Array(frame.bytes[RecordFrame.headSize...]).span.bytes, number: 1)
+        let slots = FileSlot.all.filter { $0 != last && $0.size >= frame.bytes.count }
         guard let slot = slots.first(where: { !whole.contains($0) }) ?? slots.first else { return }
-        let older = Slot.all.filter { $0 != slot && $0 != last && $0.offset < bytes.count }
+        let older = FileSlot.all.filter { $0 != slot && $0 != last && $0.offset < bytes.count }
         let numbered = frame
         try write { (file) throws(SystemError) in
             try file.sync()
             try file.write(numbered.bytes, at: slot.offset)
-            for other in older { try file.write(Slot.blank, at: other.offset) }
+            for other in older { try file.write(FileSlot.blank, at: other.offset) }
             try file.sync()
-            try file.write(Slot.blank, at: last.offset)
+            try file.write(FileSlot.blank, at: last.offset)
         }
         (newest, whole) = (slot, [slot])
     }
@@ -113,7 +113,7 @@ struct Opening {
         try use(known ?? last, number: 1, check)
         if known == nil, let damage { try keepAside(damage: damage) }
         guard known ?? last != nil else { return try startOver() }
-        let slots = Slot.all.filter { $0.size >= frame.bytes.count }
+        let slots = FileSlot.all.filter { $0.size >= frame.bytes.count }
         let slot = slots.first { $0.offset >= bytes.count } ?? slots[slots.count - 1]
         (newest, whole) = (slot, [slot])
         try write { (file) throws(SystemError) in
@@ -121,8 +121,8 @@ struct Opening {
             try file.sync()
             try file.write(Header.bytes, at: 0)
             try file.sync()
-            for other in Slot.all where other != slot && other.offset < bytes.count {
-                try file.write(Slot.blank, at: other.offset)
+            for other in FileSlot.all where other != slot && other.offset < bytes.count {
+                try file.write(FileSlot.blank, at: other.offset)
             }
         }
     }

@@ -23,18 +23,18 @@ final class Slots: Sendable {
     }
 
     private struct State {
-        var newest: Slot?
-        var syncing: Slot?
+        var newest: FileSlot?
+        var syncing: FileSlot?
         /// The slots of the records that the disk has; before the first sync, all that it might have.
-        var kept: [Slot]
+        var kept: [FileSlot]
         /// True if the directory entry of a new file might not be on the disk.
         var isNew: Bool
         var phase = Phase.idle
         /// The error of the last sync; nil if it succeeded.
         var failure: SystemError?
 
-        func free(for size: Int) -> Slot? {
-            Slot.all.first { slot in
+        func free(for size: Int) -> FileSlot? {
+            FileSlot.all.first { slot in
                 slot.size >= size && slot.offset != newest?.offset && slot.offset != syncing?.offset
                     && !kept.contains { $0.offset == slot.offset }
             }
@@ -66,10 +66,10 @@ final class Slots: Sendable {
     var failure: SystemError? { state.withLock { $0.failure } }
 
     /// Writes a record with one system call, and schedules a sync.
-    func write(_ frame: Frame) throws(SystemError) {
+    func write(_ frame: RecordFrame) throws(SystemError) {
         let size = frame.bytes.count
         let isRetry: Bool
-        var slot: Slot?
+        var slot: FileSlot?
         (slot, isRetry) = state.withLock { ($0.free(for: size), $0.phase == .refused) }
         if slot == nil {
             sync()
@@ -80,14 +80,14 @@ final class Slots: Sendable {
             try file.write(frame.bytes, at: slot.offset)
         } catch {
             // If the disk refuses this too, the next start drops the incomplete record.
-            try? file.write(Slot.blank, at: slot.offset)
+            try? file.write(FileSlot.blank, at: slot.offset)
             throw error
         }
         didWrite(slot, isRetry: isRetry)
     }
 
     /// - Parameter isRetry: true if the disk had refused a sync before the record was written.
-    private func didWrite(_ slot: Slot, isRetry: Bool) {
+    private func didWrite(_ slot: FileSlot, isRetry: Bool) {
         let isFirst = state.withLock { state in
             state.newest = slot
             guard state.phase == .idle || state.phase == .refused && isRetry else { return false }
@@ -107,7 +107,7 @@ final class Slots: Sendable {
     }
 
     private func syncOnQueue() {
-        let begun = state.withLock { state -> (slot: Slot?, isNew: Bool)? in
+        let begun = state.withLock { state -> (slot: FileSlot?, isNew: Bool)? in
             guard state.phase != .refused else { return nil }
             // What is written from now on belongs to the next sync.
             state.phase = .idle

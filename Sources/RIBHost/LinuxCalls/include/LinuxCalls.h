@@ -80,7 +80,7 @@ void linux_prepare_stack(void);
 int linux_calls(void **calls, int limit);
 
 /// Whether two words can be read; never, if the kernel does not say it. For a handler of signals: nothing crashes.
-int linux_has_two_words(const uintptr_t *words);
+int linux_can_read_words(const uintptr_t *words);
 
 /// Where the file that is loaded around an address begins and ends in memory.
 ///

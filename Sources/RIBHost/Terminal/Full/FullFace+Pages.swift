@@ -120,7 +120,7 @@ extension FullFace {
     /// Opens or closes the inspector.
     func toggleInspector() {
         if view.inspection != nil { return closeInspector() }
-        view.inspection = Inspection(output: surface.heldOutput)
+        view.inspection = InspectorContent(output: surface.heldOutput)
         view.overlayScroll = 0
         placeAgain()
         // One page covers the screen at a time.

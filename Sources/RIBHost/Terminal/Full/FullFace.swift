@@ -91,7 +91,7 @@ public final class FullFace: Face {
         self.profile = profile
         decoder = InputDecoder(keyPatience: profile.keyPatience)
         view.keys = keys
-        if showsTree { view.inspection = Inspection() }
+        if showsTree { view.inspection = InspectorContent() }
         lastPicture = LastPicture(profile: profile)
         terminal = TerminalState(profile)
     }

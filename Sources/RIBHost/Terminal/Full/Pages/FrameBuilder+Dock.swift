@@ -14,7 +14,7 @@ extension FrameBuilder {
     /// Draws the inspector beside the screen. If there are more lines than rows, each part gets a share.
     ///
     /// - Returns: the first visible line of the tree.
-    func draw(_ inspection: Inspection, in dock: Rect, on canvas: inout Canvas) -> Int {
+    func draw(_ inspection: InspectorContent, in dock: Rect, on canvas: inout Canvas) -> Int {
         let line = Rect(x: dock.x, y: dock.y, width: 1, height: dock.height)
         canvas.fill(line, with: symbols.vertical, style: Style(ink: .muted))
         let area = Rect(x: dock.x + 2, y: dock.y + 1, width: dock.width - 3, height: dock.height - 1)

@@ -25,7 +25,7 @@ struct FullView {
     /// True while the overlay scrolls to its lit line.
     var followsLight = false
     /// The contents of the inspector, beside the screen or over it; nil while closed.
-    var inspection: Inspection?
+    var inspection: InspectorContent?
     /// The first visible line of the overlay.
     var overlayScroll = 0
     /// A notice of the face or the host, until a key is pressed.

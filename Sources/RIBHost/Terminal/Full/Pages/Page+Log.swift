@@ -25,7 +25,7 @@ extension Page {
         var lines = log.lines.reversed().map { line in
             Line(
                 [
-                    ("\(Inspection.clock(line.time.unixSeconds))  ", muted),
+                    ("\(InspectorContent.clock(line.time.unixSeconds))  ", muted),
                     (line.level.rawValue.padded(to: 9), line.level.style),
                     ("\(line.plugin)  ", muted), (line.message, .plain),
                 ],

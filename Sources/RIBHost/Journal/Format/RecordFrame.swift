@@ -8,7 +8,7 @@ import Glibc
 /// | 4 | 4 | the length of the body |
 /// | 8 | 8 | the number of the record; the first one has 1 |
 /// | 16 | length | the body |
-package struct Frame {
+package struct RecordFrame {
     static let headSize = 16
     static let maximumBodySize = 4 << 20
     private static let maximumNumber = UInt64.max / 2
@@ -19,7 +19,7 @@ package struct Frame {
     /// The number of the record; 0 before the first record.
     private(set) var number: UInt64 = 0
     /// The 16 bytes and the body. This buffer is used for all records, and grows with the largest.
-    package private(set) var bytes = Slot.blank
+    package private(set) var bytes = FileSlot.blank
 
     /// Makes a frame before the first record.
     package init() {}
@@ -60,7 +60,7 @@ package struct Frame {
     }
 
     /// Reads a slot of a file's bytes.
-    static func find(in bytes: [UInt8], at slot: Slot) -> Finding {
+    static func find(in bytes: [UInt8], at slot: FileSlot) -> Finding {
         let available = min(slot.size, bytes.count - slot.offset)
         guard available > 0, bytes[slot.offset...].prefix(headSize).contains(where: { $0 != 0 }) else { return .blank }
         // The end of the file is where no later record can be.
@@ -73,6 +73,6 @@ package struct Frame {
         let checked = bytes.span.bytes.extracting(slot.offset + 4..<body.upperBound)
         if CRC32C.checksum(checked) == bytes.number(at: slot.offset) { return .record(number: number, body: body) }
         // A page is copied and written as a whole: only of several pages can some be missing.
-        return slot.size > Slot.pageSize ? .incomplete(number: number) : .damage
+        return slot.size > FileSlot.pageSize ? .incomplete(number: number) : .damage
     }
 }

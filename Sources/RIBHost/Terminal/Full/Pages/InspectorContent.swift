@@ -2,7 +2,7 @@ import Base
 import Glibc
 
 /// The contents of the inspector: the tree of RIBs, and recent events, as of now.
-struct Inspection {
+struct InspectorContent {
     var tree = TreeSnapshot()
     /// The last lines that plugins have written to the terminal.
     var output = ""
@@ -89,7 +89,7 @@ struct Inspection {
 
 extension Page {
     /// Makes a page of the inspector, with its parts below each other.
-    init(_ inspection: Inspection, symbols: Symbols) {
+    init(_ inspection: InspectorContent, symbols: Symbols) {
         let parts = inspection.parts(symbols)
         let heading = Style(attributes: .bold)
         self.init(

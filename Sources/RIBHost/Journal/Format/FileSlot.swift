@@ -2,23 +2,23 @@
 ///
 /// There are four sizes of slots, so that a small state has a small file, and four slots of each size. The first slot
 /// begins at the page after the header's, and no page is part of two slots.
-package struct Slot: Equatable, Sendable {
+package struct FileSlot: Equatable, Sendable {
     package let offset: Int
     package let size: Int
 
     static let pageSize = 4 << 10
 
     /// All slots, in the order of their sizes.
-    package static let all: [Slot] = {
+    package static let all: [FileSlot] = {
         var end = pageSize
         return [pageSize, 64 << 10, 1 << 20, 5 << 20].flatMap { size in
             (0..<4).map { _ in
                 defer { end += size }
-                return Slot(offset: end, size: size)
+                return FileSlot(offset: end, size: size)
             }
         }
     }()
 
     /// The first bytes of a slot without a record.
-    static let blank = [UInt8](repeating: 0, count: Frame.headSize)
+    static let blank = [UInt8](repeating: 0, count: RecordFrame.headSize)
 }
