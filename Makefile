@@ -152,6 +152,7 @@ store-plugins:
 docs:
 	scripts/build
 	.build/debug/ribs-host schema > plugins.schema.json
+	.build/debug/ribs-host schema --manifest > manifest.schema.json
 	scripts/embed-picture
 	scripts/api-pages .build/debug
 	scripts/reference .build/debug .build-docs

@@ -151,12 +151,12 @@ let hostTargets = [
         path: "Sources/RIBHost/Program",
         linkerSettings: [.unsafeFlags(Array(firstLibraries))]
     ),
-    // Makes Swift of Documentation/diagnostics and manifest.schema.json.
+    // Makes Swift of Documentation/diagnostics.
     .plugin(
         name: "EmbedPages",
         capability: .buildTool(),
         path: "scripts/EmbedPages",
-        exclude: ["embed-codes", "embed-pages", "embed-schema"]
+        exclude: ["embed-codes", "embed-pages"]
     ),
 ]
 

@@ -67,7 +67,7 @@ let package = Package(
             name: "EmbedPages",
             capability: .buildTool(),
             path: "Sources/EmbedPages",
-            exclude: ["embed-codes", "embed-pages", "embed-schema"]
+            exclude: ["embed-codes", "embed-pages"]
         ),
         .target(name: "FuzzDriver"),
         .target(name: "FuzzSupport", dependencies: ["FuzzDriver", "PluginManifest"]),

@@ -1,9 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// Makes Swift of files while the host is built: of the pages of Documentation/diagnostics, the codes that each target
-/// reports, and in the command the pages themselves, for `ribs-host explain`; of manifest.schema.json, its text, for
-/// `ribs-host schema --manifest`.
+/// Makes Swift of the pages of Documentation/diagnostics while the host is built: the codes that each target reports, and
+/// in the command the pages themselves, for `ribs-host explain`.
 @main
 struct EmbedPages: BuildToolPlugin {
     func createBuildCommands(context: PackagePlugin.PluginContext, target: any Target) async throws -> [Command] {
@@ -33,19 +32,9 @@ struct EmbedPages: BuildToolPlugin {
             pages + [categories],
             into: "DiagnosticCode+Pages.swift"
         )
-        switch target.name {
-        case "Command":
-            return [
-                codes,
-                embed("the diagnostics' pages", by: "embed-pages", folder, pages, into: "Explanation+Pages.swift"),
-            ]
-        case "Tools":
-            let schema = root.appending(path: "manifest.schema.json")
-            return [
-                codes,
-                embed("the schema of manifest.json", by: "embed-schema", schema, into: "ManifestSchema+File.swift"),
-            ]
-        default: return [codes]
-        }
+        guard target.name == "Command" else { return [codes] }
+        return [
+            codes, embed("the diagnostics' pages", by: "embed-pages", folder, pages, into: "Explanation+Pages.swift"),
+        ]
     }
 }

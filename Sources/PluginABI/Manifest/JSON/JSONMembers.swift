@@ -13,10 +13,10 @@ public struct JSONMembers: Collection, Sendable {
     }
 
     /// Returns true if there are no other keys than `known`, in ASCII; makes no strings of the keys.
-    func haveOnlyKeys(_ known: [StaticString]) -> Bool {
+    func haveOnlyKeys(_ known: [ManifestKey]) -> Bool {
         var member = startIndex
         while member < endIndex {
-            guard known.contains(where: { tape.isText($0, at: member) }) else { return false }
+            guard known.contains(where: { tape.isText($0.name, at: member) }) else { return false }
             member = index(after: member)
         }
         return true

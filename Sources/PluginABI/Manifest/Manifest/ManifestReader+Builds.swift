@@ -75,7 +75,7 @@ extension ManifestReader {
         let subject = "`builds.\(excerpt(key.text))`"
         let dynamicSubject = "`builds.\(excerpt(key.text)).dynamic`"
         guard let members = members(of: value, subject) else { return nil }
-        checkKeys(of: members, known: ["builder", "dynamic"], subject)
+        checkKeys(of: members, known: ManifestKey.ofBuild, subject)
         guard let builder = value["builder"] else {
             _ = readDynamicSlots(value["dynamic"], dynamicSubject)
             report(

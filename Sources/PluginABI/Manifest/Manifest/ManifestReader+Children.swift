@@ -15,7 +15,7 @@ extension ManifestReader {
     private mutating func readChildSlot(_ key: JSONKey, _ value: JSONValue) -> Manifest.ChildSlot? {
         let subject = "`children.\(excerpt(key.text))`"
         guard let members = members(of: value, subject) else { return nil }
-        checkKeys(of: members, known: ["provides", "dynamic", "outcomes", "view", "many", "optional"], subject)
+        checkKeys(of: members, known: ManifestKey.ofSlot, subject)
         func part(_ name: String) -> String { "`children.\(excerpt(key.text)).\(name)`" }
         let provides = value["provides"].map { readStaticSlots($0, part("provides")) } ?? []
         let dynamic = readDynamicSlots(

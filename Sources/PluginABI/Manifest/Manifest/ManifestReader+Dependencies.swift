@@ -4,7 +4,7 @@ extension ManifestReader {
         _ value: JSONValue?
     ) -> (static: [Manifest.StaticSlot], dynamic: JSONValue?) {
         guard let value, let members = members(of: value, "`dependencies`") else { return ([], nil) }
-        checkKeys(of: members, known: ["static", "dynamic"], "`dependencies`")
+        checkKeys(of: members, known: ManifestKey.ofDependencies, "`dependencies`")
         return (value["static"].map { readStaticSlots($0, "`dependencies.static`") } ?? [], value["dynamic"])
     }
 

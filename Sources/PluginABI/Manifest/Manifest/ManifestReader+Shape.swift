@@ -39,9 +39,9 @@ extension ManifestReader {
     }
 
     /// Reports the members with unknown keys.
-    mutating func checkKeys(of members: JSONMembers, known: [StaticString], _ subject: @autoclosure () -> String) {
+    mutating func checkKeys(of members: JSONMembers, known: [ManifestKey], _ subject: @autoclosure () -> String) {
         guard !members.haveOnlyKeys(known) else { return }
-        let known = known.map(\.description)
+        let known = known.map(\.name.description)
         for (key, _) in members where !known.contains(key.text) {
             let match = suggestion(for: key.text, among: known)
             report(

@@ -14,7 +14,7 @@ struct ManifestReader: Reporter {
     /// Reads the whole manifest; returns nil if a required value is missing or wrong.
     mutating func read(_ root: JSONValue) -> Manifest? {
         guard let members = members(of: root, "The manifest") else { return nil }
-        checkKeys(of: members, known: Self.keys, "a manifest")
+        checkKeys(of: members, known: ManifestKey.ofManifest, "a manifest")
         readTypes(root["types"])
         let id = required("id", of: root, example: "tic-tac-toe").flatMap { readID($0) }
         let nameValue = required("name", of: root, example: "TicTacToe")
@@ -58,11 +58,6 @@ struct ManifestReader: Reporter {
         if let entry = root["entry"] { checkEntry(entry, id: id) }
         if let schema = root["$schema"] { _ = string(schema, "`$schema`") }
     }
-
-    private static let keys: [StaticString] = [
-        "id", "name", "version", "title", "summary", "access", "view", "builder", "builds", "dependencies", "outcomes",
-        "children", "entries", "types", "state", "permissions", "entry", "$schema",
-    ]
 
     /// Returns the candidate that the user may have meant; nil if no candidate is close.
     mutating func suggestion(for name: String, among candidates: some Sequence<String>) -> String? {
@@ -170,7 +165,7 @@ extension ManifestReader {
         guard let (key, value) = root.members.first(where: { $0.key.text == "permissions" }),
             let members = members(of: value, "`permissions`")
         else { return nil }
-        checkKeys(of: members, known: ["network", "read", "write"], "`permissions`")
+        checkKeys(of: members, known: ManifestKey.ofPermissions, "`permissions`")
         var permissions = Permissions(at: key.range)
         if let network = value["network"], bool(network, "`permissions.network`") == true {
             permissions.network = network.range
