@@ -28,8 +28,10 @@ public struct ManifestSchema {
             ],
             "$defs": [
                 "builder": builder, "build": object(ManifestKey.ofBuild),
-                "slot": object(ManifestKey.ofSlot).with(["not": ["required": ["many", "optional"]]]),
-                "fields": names(Self.name, of: .definition("type")), "type": type, "dependency": dependency,
+                "slot": described("A place below the RIB for children of other plugins.", object(ManifestKey.ofSlot))
+                    .with(["not": ["required": ["many", "optional"]]]),
+                "fields": described("Names and their types.", names(Self.name, of: .definition("type"))), "type": type,
+                "dependency": dependency,
             ],
         ])
     }
@@ -37,12 +39,15 @@ public struct ManifestSchema {
     private func object(_ keys: [ManifestKey]) -> SchemaNode {
         let required = keys.filter(\.isRequired).map { SchemaNode.string($0.name.description) }
         let properties = keys.map { key in
-            let words: SchemaNode =
-                key.words.utf8CodeUnitCount == 0 ? [:] : ["description": .string(key.words.description)]
-            return (key: key.name.description, value: words.with(node(of: key.form)))
+            (key: key.name.description, value: described(key.words.description, node(of: key.form)))
         }
         let head: SchemaNode = required.isEmpty ? ["type": "object"] : ["type": "object", "required": .array(required)]
         return head.with(["additionalProperties": false, "properties": .object(properties)])
+    }
+
+    private func described(_ words: String, _ node: SchemaNode) -> SchemaNode {
+        let description: SchemaNode = words.isEmpty ? [:] : ["description": .string(words)]
+        return description.with(node)
     }
 
     private func node(of form: ManifestKey.Form) -> SchemaNode {
@@ -99,8 +104,7 @@ public struct ManifestSchema {
     }
 
     private var builder: SchemaNode {
-        let description: SchemaNode = ["description": "The class of the builder."]
-        return description.with(text("^[A-Z][A-Za-z0-9_]*Builder$", longest: 40))
+        described("The class of the builder.", text("^[A-Z][A-Za-z0-9_]*Builder$", longest: 40))
     }
 
     private var type: SchemaNode {
