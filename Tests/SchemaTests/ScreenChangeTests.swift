@@ -30,8 +30,7 @@ struct ScreenChangeTests {
     }
 
     private func ask(_ face: JSONFace) {
-        face.receive(Array(#"{"command":"changes"}"#.utf8) + [0x0A])
-        #expect(face.next() == nil)
+        face.receive(.bytes(Array(#"{"command":"changes"}"#.utf8) + [0x0A]))
     }
 
     private static func list(_ items: [Int], unread: Int? = nil) -> Screen {

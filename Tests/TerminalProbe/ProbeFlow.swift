@@ -19,16 +19,14 @@ final class ProbeFlow {
     }
 
     /// Does what the face asks for.
-    func serve() {
-        while let request = face.next() {
-            switch request {
-            case .perform(let action): perform(action)
-            case .look(let aspects, _): if aspects.contains(.tree) { face.show(tree) }
-            case .quit: quit()
-            case .open, .reload: break
-            }
-            face.finish(nil)
+    func carryOut(_ request: Request) -> Answer {
+        switch request {
+        case .perform(let action): perform(action)
+        case .look(let aspects, _): if aspects.contains(.tree) { face.show(.tree(tree)) }
+        case .quit: quit()
+        case .open, .reload: break
         }
+        return .done
     }
 
     private func perform(_ action: Action) {

@@ -36,15 +36,12 @@ let face = FullFace(
     timer: DispatchOneShotTimer()
 )
 let flow = ProbeFlow(face)
-face.start { flow.serve() }
-flow.serve()
+face.start { flow.carryOut($0) }
 flow.show()
 try device.startReading {
-    if $0.isUnseen { face.receive(unseen: $0.bytes) } else { face.receive($0.bytes) }
-    flow.serve()
+    face.receive($0.isUnseen ? .unseen($0.bytes) : .bytes($0.bytes))
 } atEnd: {
-    face.endOfInput()
-    flow.serve()
+    face.receive(.end)
 }
 MainLoop.run(lossHandler: CrashGuard.endWithoutDescriptors)
 

@@ -59,8 +59,7 @@ struct HostWordsTests {
         face.show(Shown(Self.screen))
         let before = try #require(output.lines.last)
         #expect(!before.contains("words"))
-        face.receive(Array(#"{"id":1,"command":"words"}"#.utf8) + [0x0A])
-        #expect(face.next() == nil)
+        face.receive(.bytes(Array(#"{"id":1,"command":"words"}"#.utf8) + [0x0A]))
         #expect(output.lines.suffix(1) == ["{\"type\":\"done\",\"id\":1,\"changed\":false}\n"])
         let after = output.lines[output.lines.count - 2]
         let actions = try #require(after.range(of: #""actions":"#)).upperBound
@@ -99,8 +98,7 @@ struct HostWordsTests {
         let output = WordsOutput()
         let face = JSONFace(output: output, hostVersion: nil)
         face.show(Shown(Screen { Field("Amount", id: "amount", text: "", kind: .number) }))
-        face.receive(Array(#"{"action":"amount","value":"x"}"#.utf8) + [0x0A])
-        #expect(face.next() == nil)
+        face.receive(.bytes(Array(#"{"action":"amount","value":"x"}"#.utf8) + [0x0A]))
         let message = "`Amount` takes a number, such as -12.5."
         let words = #"[{"text":"\#(message)","key":"takes_number","parts":{"field":"Amount"}}]"#
         let fault = #"{"type":"fault","kind":"input","message":"\#(message)","path":[],"words":\#(words)}"# + "\n"

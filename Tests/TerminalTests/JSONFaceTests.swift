@@ -7,7 +7,7 @@ import Testing
 /// What the json face wrote.
 @MainActor
 private final class JSONOutput: Output {
-    private(set) var written = ""
+    fileprivate(set) var written = ""
     func write(_ text: String) { written += text }
 }
 
@@ -18,13 +18,15 @@ private final class JSONRig {
     let output = JSONOutput()
     private(set) lazy var face = JSONFace(output: output, hostVersion: "0")
 
-    func receive(_ line: [UInt8]) {
-        face.receive(line + [0x0A])
-        while let request = face.next() {
-            if case .look(.tree, _) = request { face.show(tree) }
-            face.finish(nil)
+    init() {
+        face.start { [unowned self] request in
+            if case .look(.tree, _) = request { face.show(.tree(tree)) }
+            return .done
         }
+        output.written = ""
     }
+
+    func receive(_ line: [UInt8]) { face.receive(.bytes(line + [0x0A])) }
 }
 
 @MainActor
@@ -216,10 +218,10 @@ struct JSONFaceTests {
         let written = output.written
         #expect(written.contains(#""name":"Root""#))
         rig.tree.streams = [.init(name: "balance", value: "1")]
-        rig.face.show(rig.tree)
+        rig.face.show(.tree(rig.tree))
         #expect(output.written == written)
         rig.tree.nodes[0].state = .attached
-        rig.face.show(rig.tree)
+        rig.face.show(.tree(rig.tree))
         #expect(output.written.dropFirst(written.count).hasPrefix(#"{"type":"tree""#))
     }
 }

@@ -36,6 +36,7 @@ final class PlainRig: Output {
     init(_ screen: Screen, usesUnicode: Bool = true, echoesInput: Bool = false) {
         self.usesUnicode = usesUnicode
         self.echoesInput = echoesInput
+        face.start { [weak self] in self?.carryOut($0) ?? .ended }
         face.show(screen, path: ["test"])
         written = ""
     }
@@ -43,29 +44,20 @@ final class PlainRig: Output {
     func write(_ text: String) { written += text }
     func type(_ text: String) { receive(Array(text.utf8)) }
 
-    func receive(_ bytes: [UInt8]) {
-        face.receive(bytes)
-        serve()
-    }
+    func receive(_ bytes: [UInt8]) { face.receive(.bytes(bytes)) }
+    func endOfInput() { face.receive(.end) }
 
-    func endOfInput() {
-        face.endOfInput()
-        serve()
-    }
-
-    private func serve() {
-        while !hasEnded, let request = face.next() {
-            switch request {
-            case .perform(let action):
-                actions.append(action)
-                answer(action)
-            case .look: face.show(tree)
-            case .quit: quits += 1
-            case .open, .reload: break
-            }
-            let isLink = if case .open = request { true } else { false }
-            if !hasEnded { face.finish(isLink ? .refused("There are no links.") : nil) }
+    private func carryOut(_ request: Request) -> Answer {
+        switch request {
+        case .perform(let action):
+            actions.append(action)
+            answer(action)
+        case .look: face.show(.tree(tree))
+        case .quit: quits += 1
+        case .open: return .refused("There are no links.")
+        case .reload: break
         }
+        return hasEnded ? .ended : .done
     }
 
     /// What a screen looks like in lines.
@@ -106,23 +98,24 @@ struct PlainFaceTests {
         let rig = PlainRig(Screen(title: "Busy"))
         let timer = ManualTimer()
         let face = PlainFace(output: rig, echoesInput: true, timer: ManualTimer(), waitTimer: timer)
-        var wakes = 0
-        face.start { wakes += 1 }
+        var requests: [Request] = []
+        face.start {
+            requests.append($0)
+            return .done
+        }
         face.show(Self.form, path: ["test"])
-        face.receive(Array("wait Done\nwait Ready\n1 Zoë\n".utf8))
-        #expect(face.next() == nil)
-        #expect(timer.milliseconds == 60_000 && wakes == 0)
+        face.receive(.bytes(Array("wait Done\nwait Ready\n1 Zoë\n".utf8)))
+        #expect(timer.milliseconds == 60_000 && requests == [])
         face.show(Screen(title: "Ready") { Field("Name", id: "name") }, path: ["test"])
         #expect(timer.milliseconds == 0)
         timer.fire()
-        #expect(wakes == 1)
-        #expect(face.next() == .perform(Action(id: "name", value: "Zoë")))
-        face.receive(Array("wait Over\nq\n".utf8))
-        #expect(face.next() == nil)
+        #expect(requests == [.perform(Action(id: "name", value: "Zoë"))])
+        face.receive(.bytes(Array("wait Over\nq\n".utf8)))
+        #expect(requests.count == 1)
         timer.fire()
-        #expect(rig.written.hasSuffix("> wait Over\n`Over` has not been shown for 60 seconds.\n"))
-        #expect(face.refusedLineCount == 1 && wakes == 2)
-        #expect(face.next() == .quit)
+        #expect(rig.written.hasSuffix("> wait Over\n`Over` has not been shown for 60 seconds.\n> q\n"))
+        #expect(face.refusedLineCount == 1)
+        #expect(requests.last == .quit)
     }
 
     private static let login = Screen(title: "Login") {
@@ -367,7 +360,7 @@ struct PlainFaceTests {
         #expect(rig.actions == Array(repeating: Action(id: "password", value: "top"), count: 2))
         #expect(!rig.written.contains("top"))
         #expect(rig.written.contains("> \(line.split(separator: " ")[0]) (not shown)\n"))
-        rig.face.receive(unseen: Array("\(line)\n".utf8))
+        rig.face.receive(.unseen(Array("\(line)\n".utf8)))
         #expect(!rig.written.contains("top"))
     }
 
@@ -738,7 +731,7 @@ struct PlainFaceTests {
     @Test("lines that were typed before a screen was shown are not done, and told; Ctrl-C is the terminal's own")
     func unseenLines() {
         let rig = PlainRig(Self.form)
-        rig.face.receive(unseen: Array("3\n\n  q \u{1B}\n1 hal".utf8))
+        rig.face.receive(.unseen(Array("3\n\n  q \u{1B}\n1 hal".utf8)))
         #expect(
             rig.written == """
                 `3` was typed before this screen was shown; nothing was done.

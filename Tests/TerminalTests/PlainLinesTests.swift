@@ -1,3 +1,4 @@
+import Base
 import PluginABI
 import Terminal
 import Testing
@@ -113,7 +114,7 @@ struct PlainLinesTests {
         rig.face.show(Screen(title: "Home") { Button("Delete", id: "delete") }, path: ["home"])
         rig.written = ""
         let rest = Array("1\nEND\n".utf8)
-        if isSeen { rig.receive(rest) } else { rig.face.receive(unseen: rest) }
+        if isSeen { rig.receive(rest) } else { rig.face.receive(.unseen(rest)) }
         #expect(rig.actions.isEmpty)
         #expect(rig.written == "`Text` is not available now; nothing was done.\n")
     }

@@ -16,7 +16,7 @@ final class Faces {
         let terminal = TerminalProfile(colors: .indexed, usesUnicode: true)
         let full = FullFace(surface: sink, errors: sink, profile: terminal, timer: NoTimer(), showsTree: true)
         all = [PlainFace(output: lines, timer: NoTimer()), JSONFace(output: lines, hostVersion: "0"), full]
-        for face in all { face.start {} }
+        for face in all { face.start { _ in .done } }
     }
 
     func show(_ screen: Screen) {
@@ -32,7 +32,7 @@ final class Faces {
     func showTree(below root: any Routing) {
         var tree = TreeSnapshot(below: root, outcomes: [])
         tree.faults = faults
-        for face in all { face.show(tree) }
+        for face in all { face.show(.tree(tree)) }
         precondition(!tree.lines.isEmpty && !tree.json.isEmpty)
         // What the host and its worker know of one tree is one tree.
         precondition(tree.nodes.first?.depth == 0, "no root")

@@ -3,18 +3,6 @@ import Configuration
 public import PluginManifest
 
 extension Session {
-    /// Input from a person or a program.
-    public enum Input: Sendable {
-        /// Bytes typed or sent.
-        case bytes([UInt8])
-        /// Bytes typed before the current screen could be seen.
-        case unseen([UInt8])
-        /// The end of the input: all has been read, or the writer is gone.
-        case end
-        /// The input cannot be read any more, for this reason.
-        case failure(Diagnostic)
-    }
-
     /// The ways in which a session ends.
     public enum End {
         /// Ended by a request, or by the end of the input.

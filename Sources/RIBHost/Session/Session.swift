@@ -5,7 +5,7 @@ import Configuration
 import Isolation
 import Loading
 @_spi(Host) public import PluginABI
-import PluginManifest
+public import PluginManifest
 
 /// A flow behind a face. The session shows each new screen on the face, and passes the user's requests to the flow,
 /// until the flow or the user ends it.
@@ -125,8 +125,7 @@ public final class Session {
         logs = LogCollector(file: log, speech: speech) { [weak self] in self?.show($0) }
         Activity.reportEndHandler = { [weak self] in self?.concludeReport(at: $0) }
         follow(flow)
-        face.start { [weak self] in self?.serve() }
-        serve()
+        face.start { [weak self] in self?.perform($0) ?? .ended }
         turn(begins: true)
         defer { turn(begins: false) }
         handle { flow.launch() }
@@ -157,32 +156,21 @@ public final class Session {
         return HostWords(.linkWaits, [.link: "\(link.link)", .steps: "\(waiting.steps)"])
     }
 
-    /// Takes input, and carries out the requests in it.
+    /// Passes input to the face.
     public func receive(_ input: Input) {
-        guard !hasEnded else { return }
-        switch input {
-        case .bytes(let bytes): face.receive(bytes)
-        case .unseen(let bytes): face.receive(unseen: bytes)
-        case .end: face.endOfInput()
-        case .failure(let reason): end(.failed(reason))
-        }
-        serve()
+        if !hasEnded { face.receive(input) }
     }
 
-    /// Carries out the requests of the face in order.
-    private func serve() {
-        while !hasEnded, let request = face.next() {
-            let link = perform(request)
-            if !hasEnded { face.finish(link) }
-        }
-    }
+    /// Ends the session, because the input cannot be read or what is to be written cannot be kept.
+    public func fail(_ reason: Diagnostic) { end(.failed(reason)) }
 
-    /// - Returns: the result of opening a deep link; nil for other requests.
-    private func perform(_ request: Request) -> LinkAnswer? {
+    /// Carries out a request of the face.
+    private func perform(_ request: Request) -> Answer {
+        guard !hasEnded else { return .ended }
+        var answer = Answer.done
         switch request {
-        case .perform(let action):
-            handle(at: shown?.path.last) { flow.perform(action) }
-        case .open(let url): return open(url)
+        case .perform(let action): handle(at: shown?.path.last) { flow.perform(action) }
+        case .open(let url): answer = open(url)
         case .look(let aspects, let watching):
             watched = watching.isEmpty ? nil : watching
             watchStreams(of: flow)
@@ -190,26 +178,26 @@ public final class Session {
         case .reload: reloadHandler()
         case .quit: end(.quit)
         }
-        return nil
+        return hasEnded ? .ended : answer
     }
 
-    private func open(_ url: String) -> LinkAnswer {
+    private func open(_ url: String) -> Answer {
         let link: LinkRequest
         do {
             link = try flow.request(url)
         } catch {
             return .refused("\(error.message) \(error.help)")
         }
-        return open(link).map { .waiting($0) } ?? .taken
+        return open(link).map { .waiting($0) } ?? .done
     }
 
     private func show(_ aspects: Aspects) {
         if aspects.contains(.tree) {
             var tree = flow.tree
             tree.faults = faults
-            face.show(tree)
+            face.show(.tree(tree))
         }
-        if aspects.contains(.picture) { face.show(picture(flow.proof, flow.path)) }
+        if aspects.contains(.picture) { face.show(.picture(picture(flow.proof, flow.path))) }
     }
 
     private func watchStreams(of flow: RootFlow) {

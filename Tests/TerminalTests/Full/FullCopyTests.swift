@@ -1,3 +1,4 @@
+import Base
 import Foundation
 import PluginABI
 import Testing
@@ -55,10 +56,9 @@ struct FullCopyTests {
         let surface = MemorySurface()
         let profile = TerminalProfile(colors: .none, usesUnicode: true, takesStrings: false)
         let face = FullFace(surface: surface, errors: MemoryOutput(), profile: profile, timer: ManualTimer())
-        face.start()
+        face.start(doNothing)
         face.show(Screen { Button("Go", id: "go") }, path: ["test"])
-        face.receive(Array(Self.copy.utf8))
-        #expect(face.next() == nil)
+        face.receive(.bytes(Array(Self.copy.utf8)))
         #expect(surface.emulator.text.contains("This terminal has no clipboard for programs."))
         #expect(!surface.written.contains("]52;"))
     }

@@ -254,17 +254,18 @@ struct FullFaceTests {
                 Button("Add", id: "add", role: .primary)
             }
         }
-        face.start()
-        face.show(counter(0), path: ["test"])
-        let written = surface.written
-        face.receive(Array("\r\r?".utf8))
-        for count in 1...2 {
-            #expect(face.next() == .perform(Action(id: "add")))
+        var (count, written) = (0, "")
+        face.start { request in
+            #expect(request == .perform(Action(id: "add")))
+            count += 1
             face.show(counter(count), path: ["test"])
-            face.finish(nil)
             #expect(surface.written == written)
+            return .done
         }
-        #expect(face.next() == nil)
+        face.show(counter(0), path: ["test"])
+        written = surface.written
+        face.receive(.bytes(Array("\r\r?".utf8)))
+        #expect(count == 2)
         #expect(surface.emulator.text.contains("On this screen"))
     }
 

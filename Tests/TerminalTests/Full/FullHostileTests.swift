@@ -95,7 +95,7 @@ struct FullHostileTests {
             let notice = form.text(of: work, after: 200, count: 0) ?? ""
             #expect(notice.unicodeScalars.filter { $0 != "\u{1B}" && Self.isHostile($0) } == [])
             #expect(notice.unicodeScalars.count { $0 == "\u{1B}" } == 7)
-            face.start()
+            face.start(doNothing)
             face.tell(.fault(Fault(kind: .leaked, message: "\(scalar)", path: [])))
             face.end(Ending(code: 0, reason: .quit))
             #expect(errors.text.dropLast().unicodeScalars.filter(Self.isHostile) == [])

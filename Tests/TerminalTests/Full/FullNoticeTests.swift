@@ -167,7 +167,7 @@ struct FullNoticeTests {
         let errors = MemoryOutput()
         // No terminal of any size: many faults need not be drawn.
         let face = face(1, 1, unicode: unicode, errors)
-        face.start()
+        face.start(doNothing)
         for number in 0..<count {
             face.tell(.fault(Fault(kind: .leaked, message: "Fault \(number) → \u{7}.", path: [])))
         }

@@ -111,7 +111,7 @@ struct FullRestingCursorTests {
         let surface = MemorySurface()
         let profile = TerminalProfile(colors: .rgb, usesUnicode: true, takesStrings: false)
         let face = FullFace(surface: surface, errors: MemoryOutput(), profile: profile, timer: ManualTimer())
-        face.start()
+        face.start(doNothing)
         face.show(Samples.offGame, path: ["test"])
         #expect(!surface.written.contains("\u{1B}]"))
     }

@@ -1,3 +1,4 @@
+import Base
 import Foundation
 import PluginABI
 import Testing
@@ -207,18 +208,11 @@ private struct ThemedFace {
     init(_ surface: MemorySurface, _ profile: TerminalProfile) {
         self.surface = surface
         face = FullFace(surface: surface, errors: MemoryOutput(), profile: profile, timer: timer)
-        face.start()
+        face.start(doNothing)
     }
 
-    func type(_ text: String) {
-        face.receive(Array(text.utf8))
-        while face.next() != nil { face.finish(nil) }
-    }
-
-    func type(unseen bytes: [UInt8]) {
-        face.receive(unseen: bytes)
-        while face.next() != nil { face.finish(nil) }
-    }
+    func type(_ text: String) { face.receive(.bytes(Array(text.utf8))) }
+    func type(unseen bytes: [UInt8]) { face.receive(.unseen(bytes)) }
 
     func difference(_ theme: Theme) -> String? {
         surface.emulator.difference(from: face.build().frame, theme: theme)

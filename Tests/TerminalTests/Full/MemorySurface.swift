@@ -55,6 +55,10 @@ final class MemorySurface: Surface {
     }
 }
 
+/// A session that carries nothing out.
+@MainActor
+func doNothing(_ request: Request) -> Answer { .done }
+
 /// An output in memory.
 final class MemoryOutput: Output {
     private(set) var text = ""
@@ -123,44 +127,30 @@ final class FaceRig {
             keys: keys
         )
         self.answer = answer
-        face.start { [weak self] in self?.serve() }
-        serve()
+        face.start { [weak self] in self?.carryOut($0) ?? .ended }
         if let screen { face.show(screen, path: ["test"]) }
     }
 
     func type(_ text: String) { receive(Array(text.utf8)) }
 
-    func receive(_ bytes: [UInt8]) {
-        face.receive(bytes)
-        serve()
-    }
-
-    func receive(unseen bytes: [UInt8]) {
-        face.receive(unseen: bytes)
-        serve()
-    }
-
-    func endOfInput() {
-        face.endOfInput()
-        serve()
-    }
+    func receive(_ bytes: [UInt8]) { face.receive(.bytes(bytes)) }
+    func receive(unseen bytes: [UInt8]) { face.receive(.unseen(bytes)) }
+    func endOfInput() { face.receive(.end) }
 
     /// Shows what the face watches, as a session does after each turn.
     func treeDidChange() { show(watched) }
 
-    private func serve() {
-        while quits == 0, let request = face.next() {
-            switch request {
-            case .perform(let action): perform(action)
-            case .look(let aspects, let watching):
-                if watching.contains(.tree) != watched.contains(.tree) { inspections.append(watching.contains(.tree)) }
-                watched = watching
-                show(aspects)
-            case .quit: quits += 1
-            case .open, .reload: break
-            }
-            if quits == 0 { face.finish(nil) }
+    private func carryOut(_ request: Request) -> Answer {
+        switch request {
+        case .perform(let action): perform(action)
+        case .look(let aspects, let watching):
+            if watching.contains(.tree) != watched.contains(.tree) { inspections.append(watching.contains(.tree)) }
+            watched = watching
+            show(aspects)
+        case .quit: quits += 1
+        case .open, .reload: break
         }
+        return quits == 0 ? .done : .ended
     }
 
     private func perform(_ action: Action) {
@@ -173,9 +163,9 @@ final class FaceRig {
     private func show(_ aspects: Aspects) {
         if aspects.contains(.tree) {
             treeRequests += 1
-            face.show(tree)
+            face.show(.tree(tree))
         }
-        if aspects.contains(.picture) { face.show(picture) }
+        if aspects.contains(.picture) { face.show(.picture(picture)) }
     }
 
     var shown: String { surface.emulator.text }

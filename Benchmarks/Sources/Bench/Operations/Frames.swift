@@ -76,7 +76,7 @@ enum Frames {
             profile: TerminalProfile(colors: .rgb, usesUnicode: true),
             timer: DispatchOneShotTimer()
         )
-        face.start()
+        face.start { _ in .done }
         return (face, surface)
     }
 

@@ -53,8 +53,7 @@ private enum Ticks {
     /// It has asked for changes.
     private static func jsonFace() -> JSONFace {
         let face = JSONFace(output: CountingOutput(), hostVersion: nil)
-        face.receive(Array("{\"command\":\"changes\"}\n".utf8))
-        precondition(face.next() == nil)
+        face.receive(.bytes(Array("{\"command\":\"changes\"}\n".utf8)))
         return face
     }
 }

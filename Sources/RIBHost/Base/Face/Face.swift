@@ -1,57 +1,37 @@
 /// A form of showing a flow and of receiving the requests of a person or a program.
 ///
-/// A face knows screens, but no RIBs or sessions. A session passes the content to show and the bytes from standard
-/// input to the face, and then takes the requests out, one after the other.
+/// A face knows screens, but no RIBs or sessions. A session passes the content to show and the input to the face. The
+/// face turns input into requests, which it has carried out one after the other.
 @MainActor
 public protocol Face: AnyObject {
     /// Called once, before the first screen.
     ///
-    /// - Parameter wake: called when ``next()`` has a request without new input: a key is complete because no byte has
-    ///   followed.
-    func start(_ wake: @escaping @MainActor () -> Void)
+    /// - Parameter send: carries a request out, and shows the result before it returns: so the next key meets the next
+    ///   screen. Called when the face gets input or a timer of the face fires, but not while the face shows something.
+    func start(_ send: @escaping @MainActor (Request) -> Answer)
 
     /// Shows a screen that differs from the last one, or is reached by other steps.
     func show(_ shown: Shown)
 
-    /// Shows the tree of RIBs, after a request by ``Request/look(_:watching:)``.
-    func show(_ tree: TreeSnapshot)
-
-    /// Shows the flows, after a request by ``Request/look(_:watching:)``.
-    func show(_ picture: FlowPicture)
+    /// Shows an aspect of the flow, after a request by ``Request/look(_:watching:)``.
+    func show(_ look: Look)
 
     /// Shows news.
     func tell(_ news: News)
 
-    /// Takes bytes of input, which can be split anywhere.
-    func receive(_ bytes: [UInt8])
-
-    /// Takes bytes typed before the current screen was visible, and so not meant for the screen. Ctrl-C among them
-    /// counts.
-    func receive(unseen bytes: [UInt8])
-
-    /// Called once, when there is no more input.
-    func endOfInput()
-
-    /// Handles the received bytes up to the next request; nil if all have been handled.
-    ///
-    /// The request is carried out, and its result shown, before the next call: so the next key meets the next screen.
-    func next() -> Request?
-
-    /// Notes that the last request has been carried out. Not called after the end.
-    ///
-    /// - Parameter link: the result of opening a deep link; nil for other requests.
-    func finish(_ link: LinkAnswer?)
+    /// Takes input, and carries out the requests in it.
+    func receive(_ input: Input)
 
     /// Called once, before the program ends.
     func end(_ ending: Ending)
 }
 
-extension Face {
-    /// Shows nothing: this face does not request pictures.
-    public func show(_ picture: FlowPicture) {}
-
-    /// Treats the bytes like any others: a program knows what it writes.
-    public func receive(unseen bytes: [UInt8]) {
-        receive(bytes)
-    }
+/// Input from a person or a program.
+public enum Input: Sendable {
+    /// Bytes typed or sent, which can be split anywhere.
+    case bytes([UInt8])
+    /// Bytes typed before the current screen was visible, and so not meant for the screen. Ctrl-C among them counts.
+    case unseen([UInt8])
+    /// The end of the input: all has been read, or the writer is gone.
+    case end
 }

@@ -32,12 +32,22 @@ public struct Aspects: OptionSet, Hashable, Sendable {
     }
 }
 
-/// The result of opening a deep link.
-public enum LinkAnswer: Equatable, Sendable {
-    /// The link was taken; the target is shown.
-    case taken
-    /// The link waits until the flow reaches a step that can take it; a sentence names the step.
+/// An aspect of a flow that a face has requested, as it is now.
+public enum Look {
+    /// The tree of RIBs.
+    case tree(TreeSnapshot)
+    /// The flows as a picture.
+    case picture(FlowPicture)
+}
+
+/// The result of a request.
+public enum Answer: Equatable, Sendable {
+    /// The request was carried out, and its result shown; for a deep link: its target.
+    case done
+    /// The deep link waits until the flow reaches a step that can take it; a sentence names the step.
     case waiting(HostWords)
-    /// The link cannot be opened; sentences describe the error and the correct form.
+    /// The deep link cannot be opened; sentences describe the error and the correct form.
     case refused(String)
+    /// The session has ended, by this request or before: no more input counts.
+    case ended
 }

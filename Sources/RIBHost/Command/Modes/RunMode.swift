@@ -171,7 +171,7 @@ struct RunMode: CommandMode {
             if let census = opened.census { world.error.write(census.summary) }
             world.play.end(code)
         }
-        opened.recorder?.failureHandler = { session.receive(.failure($0)) }
+        opened.recorder?.failureHandler = { session.fail($0) }
         return session
     }
 
@@ -238,7 +238,7 @@ struct RunMode: CommandMode {
         }
         guard options.face == .json else { return code }
         let face = JSONFace(output: world.output, hostVersion: ProgramVersion.current)
-        face.start()
+        face.start { _ in .ended }
         for diagnostic in diagnostics { face.tell(.diagnostic(diagnostic)) }
         conclude(face, code, .failed, in: world)
         return code

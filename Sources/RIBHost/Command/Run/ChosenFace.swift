@@ -18,19 +18,19 @@ struct ChosenFace {
         /// The terminal of the full screen.
         case screen(TerminalDevice)
         /// Lines typed on a terminal.
-        case terminal(Input, PlainFace)
+        case terminal(InputReader, PlainFace)
         /// A pipe, a file and the like.
-        case stream(Input)
+        case stream(InputReader)
         /// Requests in JSON from a pipe, a file and the like; the command `interrupt` is carried out while the main
         /// thread waits.
-        case requests(Input, JSONInterrupts)
+        case requests(InputReader, JSONInterrupts)
         /// The caller of the host.
         case caller(@MainActor (_ receive: @escaping @MainActor ([UInt8]?) -> Void) -> Void)
         /// A recording, which its player reads.
         case recording
 
         /// The terminal on which lines are typed; nil for other sources.
-        var terminal: Input? {
+        var terminal: InputReader? {
             if case .stream(let input) = self, isatty(input.descriptor) == 1 { input } else { nil }
         }
 
@@ -111,6 +111,12 @@ struct ChosenFace {
             session.receive($0.isUnseen ? .unseen($0.bytes) : .bytes($0.bytes))
         }
         let atEnd: @MainActor @Sendable () -> Void = { session.receive(.end) }
+        let receive: @MainActor @Sendable (Result<Input, Diagnostic>) -> Void = {
+            switch $0 {
+            case .success(let input): session.receive(input)
+            case .failure(let reason): session.fail(reason)
+            }
+        }
         switch source {
         case .screen(let device):
             try device.startReading(body, atEnd: atEnd)
@@ -118,9 +124,9 @@ struct ChosenFace {
             let reader = try TerminalReader(descriptor: input.descriptor, body: body, atEnd: atEnd)
             plain.screenHandler = { reader.screenCanBeSeen() }
         case .stream(let input):
-            input.follow({ session.receive($0) }, atEnd: inputDidEnd)
+            input.follow(receive, atEnd: inputDidEnd)
         case .requests(let input, let interrupts):
-            input.follow({ session.receive($0) }, atEnd: inputDidEnd) { interrupts.look(at: $0) }
+            input.follow(receive, atEnd: inputDidEnd) { interrupts.look(at: $0) }
         case .caller, .recording:
             break
         }
@@ -179,7 +185,7 @@ struct ChosenFace {
             let help = script == nil ? "Give it a file, a pipe or a terminal." : scriptHelp
             throw SourceFile.failure(name, errno, help: help)
         }
-        return .stream(Input(descriptor: descriptor, name: name))
+        return .stream(InputReader(descriptor: descriptor, name: name))
     }
 }
 

@@ -28,7 +28,7 @@ extension FullFace {
             if control.submitID.isEmpty { moveOnFromField() } else { submit(control) }
             return true
         case .key(.escape):
-            if !leaveField(then: .commands) { useKeysAsCommands() }
+            leaveFieldForCommands()
             return true
         case .key(let key):
             if editor.handle(key, in: control.fieldKind) == nil { return false }
@@ -37,10 +37,10 @@ extension FullFace {
         view.interaction.editors[control.id] = editor
         revealTyping(in: control)
         guard editor.text != earlier.text else { return true }
-        perform(
-            Action(id: control.action.id, value: editor.text),
-            then: .edit(control.id, since: earlier, screens: screensShown)
-        )
+        let screens = screensShown
+        perform(Action(id: control.action.id, value: editor.text))
+        // The RIB has refused the edit.
+        if screensShown == screens { view.interaction.editors[control.id]?.undoRefused(since: earlier) }
         return true
     }
 
@@ -49,7 +49,7 @@ extension FullFace {
         switch event {
         case .text(let text), .paste(let text): openOptions(of: control, typed: text)
         case .key(.enter): openOptions(of: control)
-        case .key(.escape): if !leaveField(then: .commands) { useKeysAsCommands() }
+        case .key(.escape): leaveFieldForCommands()
         default: return false
         }
         return true

@@ -77,7 +77,7 @@ extension FullFace {
     private func loseFocus(_ lost: Control, _ map: FocusMap) {
         if let kept = map[lost.id], !kept.leadsAway {
             // Where it is, and Tab leads on from there.
-            _ = leaveField(then: .nothing)
+            leaveField()
             return
         }
         if view.interaction.focus != nil { setFocus(nil, opensField: false) }
@@ -113,16 +113,15 @@ extension FullFace {
 
     /// Moves the focus. A field is edited as soon as a person moves the focus to it.
     ///
-    /// - Returns: true if a field is left whose text is discarded first: then the screen might change before the focus
-    ///   moves.
+    /// - Returns: true if a field was left whose text was discarded first: then the screen might be another one.
     @discardableResult
     func setFocus(_ id: Control.ID?, opensField: Bool = true) -> Bool {
-        if leaveField(then: .focus(id, opensField: opensField)) { return true }
-        moveFocus(to: id, opensField: opensField)
-        return false
+        let isAnswered = leaveField()
+        if !isAnswered || FocusMap(controls)[id] != nil { moveFocus(to: id, opensField: opensField) }
+        return isAnswered
     }
 
-    func moveFocus(to id: Control.ID?, opensField: Bool) {
+    private func moveFocus(to id: Control.ID?, opensField: Bool) {
         if let row = focused, row.item != .none { view.interaction.row = row.id }
         view.interaction.focus = id
         view.interaction.lost = nil
@@ -142,9 +141,9 @@ extension FullFace {
     /// Stops editing, and shows the RIB's text in the field. If the typed text differs, the RIB is notified, because
     /// its error about the refused text no longer applies.
     ///
-    /// - Parameter sequel: the continuation after the RIB has been notified.
-    /// - Returns: true if a typed text is discarded.
-    func leaveField(then sequel: Sequel) -> Bool {
+    /// - Returns: true if a typed text was discarded, and the RIB has answered.
+    @discardableResult
+    private func leaveField() -> Bool {
         let wasEditing = view.interaction.isEditing
         if wasEditing { view.interaction.typing = .screen }
         guard let id = view.interaction.focus else { return false }
@@ -152,12 +151,14 @@ extension FullFace {
             return false
         }
         let text = view.interaction.editors[id]?.text ?? control.text
-        perform(Action(id: control.action.id, value: text), then: sequel)
+        perform(Action(id: control.action.id, value: text))
+        noteUnseen()
         return true
     }
 
-    /// Treats characters as commands from now on, unless the new screen takes text.
-    func useKeysAsCommands() {
+    /// Stops editing, and treats characters as commands from now on, unless the new screen takes text.
+    func leaveFieldForCommands() {
+        leaveField()
         if view.interaction.typing == .screen { view.interaction.typing = .commands }
     }
 
@@ -281,8 +282,9 @@ extension FullFace {
         let next: Control?
         switch (direction, tree.branch) {
         case (.right, .closed?), (.left, .open?):
-            tree.expand.map { perform($0) }
-            return tree.expand != nil
+            guard let expand = tree.expand else { return false }
+            perform(expand)
+            return true
         case (.right, .open?): next = rows[(place + 1)...].first.flatMap { $0.isDeeper(than: tree) ? $0 : nil }
         case (.left, _): next = rows[..<place].last { tree.isDeeper(than: $0) }
         default: next = nil

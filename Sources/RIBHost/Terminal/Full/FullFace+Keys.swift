@@ -97,10 +97,9 @@ extension FullFace {
     /// Uses a control that a key names: moves the focus to it, and activates it if it was visible.
     private func use(_ control: Control) {
         guard control.canFocus else { return }
-        // What is out of sight is shown first.
+        // What is out of sight is shown first; and where a field gives its text up, the screen may be another one.
         let isSeen = isSeen(control)
-        setFocus(control.id)
-        if control.kind != .field, isSeen { activate(control) }
+        if !setFocus(control.id), control.kind != .field, isSeen { activate(control) }
     }
 
     private func useShortcut(_ key: Character) {

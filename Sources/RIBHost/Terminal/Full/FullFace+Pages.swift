@@ -179,7 +179,8 @@ extension FullFace {
         guard choice == view.palette.seen, choice.isEnabled else { return }
         if case .options = view.palette.content {
             closeOverlay()
-            return perform(choice.id.action)
+            perform(choice.id.action)
+            return
         }
         guard let control = FocusMap(controls)[choice.id] else { return }
         closeOverlay()

@@ -28,11 +28,9 @@ public final class FullFace: Face {
     private var faults = FaultLog()
     private(set) var screensShown = 0
     private var stage = Stage.off
-    /// The received events that have not been handled yet.
-    private var received: (events: ArraySlice<InputEvent>, isUnseen: Bool) = ([], false)
     /// The aspects that the session reports after each turn; nil if they must be requested again.
     private var watched: Aspects? = []
-    private var wake: @MainActor () -> Void = {}
+    private var send: @MainActor (Request) -> Answer = { _ in .ended }
     /// The requests for rows of lists since the last key.
     private(set) var rowsAsked: [Action] = []
     var sight = Sight()
@@ -45,21 +43,8 @@ public final class FullFace: Face {
         case resting
         /// Received events are being handled; a single frame will be drawn for all.
         case handling
-        /// Received events are being handled, and the request waits for ``next()``.
-        case asking(Request, Sequel)
-        /// The request is being carried out, so that the next screen is the answer.
-        case awaiting(Sequel)
-    }
-
-    /// The continuation in the face after a request has been carried out.
-    enum Sequel {
-        case nothing
-        /// Undoes an edit that the RIB has refused, if the number of shown screens is unchanged.
-        case edit(Control.ID, since: FieldEditor, screens: Int)
-        /// Moves the focus, after a field was left with a text that its RIB did not have.
-        case focus(Control.ID?, opensField: Bool)
-        /// Treats keys as commands, after a field was left with a text that its RIB did not have.
-        case commands
+        /// A request is being carried out, so that the next screen is the answer; or was the last one of the session.
+        case awaiting
     }
 
     /// Makes a face.
@@ -97,18 +82,20 @@ public final class FullFace: Face {
     }
 
     /// Takes the terminal. The first screen is drawn when shown.
-    public func start(_ wake: @escaping @MainActor () -> Void = {}) {
+    public func start(_ send: @escaping @MainActor (Request) -> Answer) {
         stage = .resting
-        self.wake = wake
+        self.send = send
         surface.onEvent = { [weak self] event in
             switch event {
             case .resized: self?.redraw()
             case .regained: self?.takeAgain()
             case .outputHeld: self?.showOutput()
             }
+            self?.showRows()
         }
         surface.enter()
         askBackground()
+        watch()
     }
 
     /// Shows a screen that is different from the previous screen.
@@ -187,94 +174,101 @@ public final class FullFace: Face {
         ticker.start(milliseconds: Self.outputPause) { [weak self] in self?.draw() }
     }
 
-    /// Receives input from the terminal.
-    public func receive(_ bytes: [UInt8]) {
+    /// Receives input from the terminal. Of what was typed before the screen was visible, only Ctrl-C, and text that
+    /// continues in a field, have an effect. Quits when the terminal has disappeared.
+    public func receive(_ input: Input) {
         timer.cancel()
-        take(decoder.feed(bytes))
-    }
-
-    /// Receives input typed before the screen was visible: only Ctrl-C, and text that continues in a field, have an
-    /// effect.
-    public func receive(unseen bytes: [UInt8]) {
-        timer.cancel()
-        take(decoder.feed(bytes), isUnseen: true)
+        switch input {
+        case .bytes(let bytes): take(decoder.feed(bytes))
+        case .unseen(let bytes): take(decoder.feed(bytes), isUnseen: true)
+        case .end: quit()
+        }
     }
 
     /// Waits for the rest of an unfinished key.
-    private func awaitRest() {
-        if received.isUnseen, sight.typedAhead == nil { decoder.dropBegun() }
-        received.isUnseen = false
+    private func awaitRest(isUnseen: Bool) {
+        if isUnseen, sight.typedAhead == nil { decoder.dropBegun() }
         decoder.awaitsAnswer = terminal.awaitsAnswer(at: timer.now)
         guard let patience = decoder.patience else { return }
         timer.start(milliseconds: patience) { [weak self] in
             // The rest may have arrived while the program was busy, stopped or without a processor.
             guard let self, !surface.hasInput() else { return }
             take(decoder.resolve())
-            wake()
         }
     }
 
-    /// Quits, because the terminal has disappeared.
-    public func endOfInput() {
-        if case .off = stage { return }
-        quit()
-    }
-
-    /// Handles received keys in order, until a key makes a request; draws once all are handled.
-    public func next() -> Request? {
-        while true {
-            if case .asking(let request, let sequel) = stage {
-                stage = .awaiting(sequel)
-                return request
-            }
-            let wanted = view.watched
-            if wanted != watched {
-                watched = wanted
-                return .look(wanted, watching: wanted)
-            }
-            if let rows = askForRows() { return .perform(rows) }
-            guard case .handling = stage else { return nil }
-            if let event = received.events.popFirst() {
-                rowsAsked = []
-                guard let event = meaning(of: event) else { continue }
-                if received.isUnseen || sight.isUnseen(at: extent) { handle(typedAhead: event) } else { handle(event) }
-            } else {
-                stage = .resting
-                draw()
-                awaitRest()
-            }
+    /// Handles events that arrived together, in order: each meets the screen that the one before has led to. A single
+    /// frame is drawn for all.
+    private func take(_ events: [InputEvent], isUnseen: Bool = false) {
+        let events = events.filter { event in
+            guard case .background(let background) = event else { return true }
+            if terminal.adopt(background), screensShown > 0 { draw() }
+            return false
         }
-    }
-
-    /// Requests missing rows before the next key is handled.
-    private func askForRows() -> Action? {
-        switch stage {
-        case .off, .asking, .awaiting: return nil
-        case .resting, .handling: break
+        if case .resting = stage, !events.isEmpty {
+            stage = .handling
+            // What the last turn showed may be out of date.
+            if watched != [] { watched = nil }
+            watch()
+            for event in events {
+                handle(event, isUnseen: isUnseen)
+                guard case .handling = stage else { return }
+            }
+            stage = .resting
+            draw()
+            showRows()
         }
-        guard let rows = missingRows else { return nil }
-        rowsAsked.append(rows)
-        stage = .awaiting(.nothing)
-        return rows
+        awaitRest(isUnseen: isUnseen)
     }
 
-    /// Takes over the RIB's answer to an action, and continues with the key that performed the action.
-    public func finish(_ link: LinkAnswer?) {
-        guard case .awaiting(let sequel) = stage else { return }
-        stage = .handling
+    private func handle(_ event: InputEvent, isUnseen: Bool) {
+        requestRows()
+        rowsAsked = []
+        guard let event = meaning(of: event) else { return }
+        if isUnseen || sight.isUnseen(at: extent) { handle(typedAhead: event) } else { handle(event) }
+        watch()
+    }
+
+    /// Requests the aspects of the flow that the view shows, if these have changed.
+    private func watch() {
+        let wanted = view.watched
+        guard wanted != watched else { return }
+        watched = wanted
+        _ = send(.look(wanted, watching: wanted))
+    }
+
+    /// Requests the missing rows of lists.
+    ///
+    /// - Returns: true if rows were missing.
+    @discardableResult
+    private func requestRows() -> Bool {
+        let before = rowsAsked.count
+        while let rows = missingRows {
+            rowsAsked.append(rows)
+            guard carryOut(.perform(rows)) else { break }
+        }
+        return rowsAsked.count > before
+    }
+
+    /// Draws the rows of lists that the last frame has shown as missing.
+    private func showRows() {
+        while case .resting = stage, requestRows() { draw() }
+    }
+
+    /// Carries out a request, and takes over the RIB's answer.
+    ///
+    /// - Returns: false at the end of the session: nothing more is handled or drawn.
+    @discardableResult
+    private func carryOut(_ request: Request) -> Bool {
+        let before = stage
+        switch before {
+        case .off, .awaiting: return false
+        case .resting, .handling: stage = .awaiting
+        }
+        guard send(request) != .ended else { return false }
+        stage = before
         settle()
-        switch sequel {
-        case .nothing: break
-        case .edit(let field, let earlier, let screens):
-            if screensShown == screens { view.interaction.editors[field]?.undoRefused(since: earlier) }
-        case .focus(let control, let opensField):
-            noteUnseen()
-            // The RIB may have answered with another screen.
-            if FocusMap(controls)[control] != nil { moveFocus(to: control, opensField: opensField) }
-        case .commands:
-            noteUnseen()
-            useKeysAsCommands()
-        }
+        return true
     }
 
     /// Gives the terminal back, and prints the faults, which have disappeared with the screen.
@@ -292,10 +286,8 @@ public final class FullFace: Face {
     /// Draws everything again, as after a change of size.
     public func redraw() {
         terminal.forgetFrame()
-        let isOther = placedSize != surface.size
-        if isOther { placeAgain() }
+        if placedSize != surface.size { placeAgain() }
         draw()
-        if isOther { wake() }
     }
 
     /// Lays out the screen again, for a changed area.
@@ -337,43 +329,32 @@ public final class FullFace: Face {
         draw()
     }
 
-    /// Draws the inspector again, if open.
-    public func show(_ tree: TreeSnapshot) {
-        guard view.inspection != nil else { return }
-        view.inspection?.tree = tree
-        if screensShown > 0 { draw() }
+    /// Draws the inspector again, if open; keeps the picture for the page of the flow, drawn with the next screen or
+    /// after the current key.
+    public func show(_ look: Look) {
+        switch look {
+        case .tree(let tree):
+            guard view.inspection != nil else { return }
+            view.inspection?.tree = tree
+            if screensShown > 0 { draw() }
+        case .picture(let picture): if case .flow = view.overlay { view.overlay = .flow(picture) }
+        }
     }
 
-    /// Keeps the picture for the page of the flow, drawn with the next screen or after the current key.
-    public func show(_ picture: FlowPicture) {
-        if case .flow = view.overlay { view.overlay = .flow(picture) }
-    }
+    func quit() { carryOut(.quit) }
 
-    func quit() { stage = .asking(.quit, .nothing) }
-
-    /// Requests an action. The next key is handled after the result.
-    func perform(_ action: Action, then sequel: Sequel = .nothing) {
+    /// Performs an action of the screen.
+    ///
+    /// - Returns: false at the end of the session.
+    @discardableResult
+    func perform(_ action: Action) -> Bool {
         lastPicture.note(pressed: view)
-        stage = .asking(.perform(action), sequel)
+        return carryOut(.perform(action))
     }
 
     /// True while a request is being carried out.
     var isAnswering: Bool {
         if case .awaiting = stage { true } else { false }
-    }
-
-    /// Takes events that arrived together, for a single drawing.
-    private func take(_ events: [InputEvent], isUnseen: Bool = false) {
-        let events = events.filter { event in
-            guard case .background(let background) = event else { return true }
-            if terminal.adopt(background), screensShown > 0 { draw() }
-            return false
-        }
-        received = (events[...], isUnseen)
-        guard case .resting = stage, !events.isEmpty else { return awaitRest() }
-        stage = .handling
-        // What the last turn showed may be out of date.
-        if watched != [] { watched = nil }
     }
 
     private var builder: FrameBuilder { FrameBuilder(size: surface.size, profile: profile) }

@@ -13,6 +13,7 @@ public final class JSONFace: Face {
     public nonisolated let interrupts = JSONInterrupts()
     private let output: any Output
     private let hostVersion: String?
+    private var send: @MainActor (Request) -> Answer = { _ in .ended }
     private var input = LineInput()
     private var shown = Shown()
     /// The current form of the host's words among the labels of actions.
@@ -54,7 +55,8 @@ public final class JSONFace: Face {
     }
 
     /// Writes the first line, `{"type":"hello","protocol":1,…}`.
-    public func start(_ wake: @escaping @MainActor () -> Void = {}) {
+    public func start(_ send: @escaping @MainActor (Request) -> Answer) {
+        self.send = send
         guard let hostVersion else { return }
         write("hello") { line in
             line.member("protocol", Self.version)
@@ -154,8 +156,9 @@ public final class JSONFace: Face {
     }
 
     /// Writes the tree, if requested, or if watched and changed.
-    public func show(_ tree: TreeSnapshot) {
-        let tree = tree.json
+    public func show(_ look: Look) {
+        guard case .tree(let snapshot) = look else { return }
+        let tree = snapshot.json
         if case .tree(let isWatched) = outstanding?.command {
             if let isWatched { watchedTree = isWatched ? tree : nil }
         } else {
@@ -177,34 +180,35 @@ public final class JSONFace: Face {
         EndDecision.noteTold()
     }
 
-    /// Takes lines, each with a request.
-    public func receive(_ bytes: [UInt8]) {
-        input.append(bytes)
-    }
+    /// Takes lines, each with a request, and quits after the last.
+    public func receive(_ input: Input) { receive(input, send) }
 
-    /// Makes ``next()`` return a request to quit after the last line.
-    public func endOfInput() {
-        input.end()
-    }
-
-    /// Returns the next request. Lines that cannot be carried out are answered immediately.
-    public func next() -> Request? {
-        while let next = input.next() {
-            guard case .line(let line) = next else { return .quit }
-            if let request = read(line) { return request }
+    /// Takes lines, and sends their requests to a closure.
+    func receive(_ input: Input, _ send: (Request) -> Answer) {
+        switch input {
+        // A program knows what it writes.
+        case .bytes(let bytes), .unseen(let bytes): self.input.append(bytes)
+        case .end: self.input.end()
         }
-        return nil
+        while let next = self.input.next() {
+            guard case .line(let line) = next else { return _ = send(.quit) }
+            guard let request = read(line) else { continue }
+            let answer = send(request)
+            // The answer to the last request is written at the end.
+            if answer == .ended { return }
+            if let outstanding { self.answer(outstanding, answer) }
+        }
     }
 
-    /// Writes the answer to the last request, a line of the type `done`.
-    public func finish(_ link: LinkAnswer?) {
-        guard let outstanding else { return }
-        switch link {
-        case .waiting(let words)?:
+    /// Writes the answer to the current request, a line of the type `done`.
+    private func answer(_ outstanding: Outstanding, _ answer: Answer) {
+        let isChanged = revision != outstanding.revision
+        switch answer {
+        case .done, .ended: self.answer(outstanding, isChanged: isChanged)
+        case .waiting(let words):
             show(Notice(.link, [words]))
-            answer(outstanding, isChanged: revision != outstanding.revision, .waiting)
-        case .refused(let words)?: refuse(outstanding.id, words)
-        case .taken?, nil: answer(outstanding, isChanged: revision != outstanding.revision)
+            self.answer(outstanding, isChanged: isChanged, .waiting)
+        case .refused(let words): refuse(outstanding.id, words)
         }
     }
 }

@@ -37,7 +37,6 @@ extension PlainFace {
             return nil
         }
         submission = .pressed(held: held)
-        reply = .awaited
         return .perform(Action(id: button.id, value: button.value))
     }
 

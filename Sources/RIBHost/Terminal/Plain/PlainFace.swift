@@ -32,7 +32,7 @@ public final class PlainFace: Face {
     /// The text awaited by a script; nil while no text is awaited.
     private var awaited: String?
     private let waitTimer: any OneShotTimer
-    private var wake: @MainActor () -> Void = {}
+    private var send: @MainActor (Request) -> Answer = { _ in .ended }
     /// The lines printed since the script's last line with a request.
     private var printed: [String] = []
 
@@ -98,8 +98,8 @@ public final class PlainFace: Face {
     }
 
     /// Prints the usage of the face.
-    public func start(_ wake: @escaping @MainActor () -> Void) {
-        self.wake = wake
+    public func start(_ send: @escaping @MainActor (Request) -> Answer) {
+        self.send = send
         write(["Type a number and press Enter to choose; ? lists all words, q quits."])
     }
 
@@ -124,8 +124,8 @@ public final class PlainFace: Face {
     }
 
     /// Prints the tree, with a line for each RIB.
-    public func show(_ tree: TreeSnapshot) {
-        write(tree.lines)
+    public func show(_ look: Look) {
+        if case .tree(let tree) = look { write(tree.lines) }
     }
 
     /// Prints faults, notices and messages on separate lines. Diagnostics are on standard error, and log lines in the
@@ -168,16 +168,22 @@ public final class PlainFace: Face {
         endQuestion()
     }
 
-    /// Takes lines: a number or a name, the same with a text, or a word of `words`, with any spaces around them.
+    /// Takes lines: a number or a name, the same with a text, or a word of `words`, with any spaces around them. Ends
+    /// after the last line as `q` does.
     ///
     /// The text begins after one space and extends to the end of the line, including spaces: a line can contain any
     /// text that a field of the full screen can. If nothing follows the space, the text is empty.
-    public func receive(_ bytes: [UInt8]) {
-        input.append(bytes)
+    public func receive(_ input: Input) {
+        switch input {
+        case .bytes(let bytes): self.input.append(bytes)
+        case .unseen(let bytes): drop(bytes)
+        case .end: self.input.end()
+        }
+        carryOutLines()
     }
 
     /// Drops these lines, and prints a notification for each.
-    public func receive(unseen bytes: [UInt8]) {
+    private func drop(_ bytes: [UInt8]) {
         for line in input.drop(bytes) {
             if case .line(let lines)? = question {
                 // They are lines of a text that was begun in sight of its field.
@@ -191,41 +197,38 @@ public final class PlainFace: Face {
         }
     }
 
-    /// Ends as `q` does, after the last line.
-    public func endOfInput() {
-        input.end()
-    }
-
-    /// Returns the request of the next line with a request. Other lines are answered immediately.
-    public func next() -> Request? {
-        if let request = submit() { return request }
+    /// Carries out the lines that have come, up to one that waits for a text.
+    private func carryOutLines() {
         while !isWaiting, let next = input.next() {
             guard case .line(let line) = next else {
                 refuseUnfinishedLines()
-                return .quit
+                return _ = send(.quit)
             }
             guard let request = read(line) else { continue }
             printed = []
-            switch request {
-            case .perform, .open: reply = .awaited
-            case .look, .reload, .quit: break
-            }
-            return request
+            guard carryOut(request) != .ended else { return }
+            if let button = submit(), carryOut(button) == .ended { return }
         }
-        return nil
     }
 
-    /// Prints a notification if a line had no visible effect.
-    public func finish(_ link: LinkAnswer?) {
+    /// Carries out a request, and prints a notification if it had no visible effect.
+    private func carryOut(_ request: Request) -> Answer {
+        switch request {
+        case .perform, .open: reply = .awaited
+        case .look, .reload, .quit: break
+        }
+        let answer = send(request)
         // What follows is still to come.
-        if case .due = submission { return }
+        if case .due = submission { return answer }
         if case .pressed(let held?) = submission, reply == .awaited { show(held) }
         defer { (reply, submission) = (.none, .none) }
-        switch link {
-        case .waiting(let words)?: write([words.text])
-        case .refused(let words)?: refuse([words])
-        case .taken?, nil: if reply == .awaited { write(["Nothing has changed."]) }
+        switch answer {
+        case .waiting(let words): write([words.text])
+        case .refused(let words): refuse([words])
+        case .done: if reply == .awaited { write(["Nothing has changed."]) }
+        case .ended: break
         }
+        return answer
     }
 
     func ask(_ question: Question) {
@@ -305,7 +308,7 @@ extension PlainFace {
         guard echoesInput else { return }
         printed = (printed + lines.filter { !$0.hasPrefix("> ") }).suffix(Self.printedLimit)
         // Not in the middle of what is being shown.
-        if let awaited, shows(awaited) { waitTimer.start(milliseconds: 0) { [weak self] in self?.wake() } }
+        if let awaited, shows(awaited) { waitTimer.start(milliseconds: 0) { [weak self] in self?.carryOutLines() } }
     }
 
     private static let printedLimit = 1_000
@@ -329,7 +332,7 @@ extension PlainFace {
             guard let self else { return }
             awaited = nil
             refuse(["`\(text)` has not been shown for \(Self.patience) seconds."])
-            wake()
+            carryOutLines()
         }
     }
 

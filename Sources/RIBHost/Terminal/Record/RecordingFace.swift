@@ -26,7 +26,23 @@ public final class RecordingFace: Face {
     }
 
     /// Starts the other face. A recording has its own header instead of a hello.
-    public func start(_ wake: @escaping @MainActor () -> Void) { face.start(wake) }
+    public func start(_ send: @escaping @MainActor (Request) -> Answer) {
+        face.start { [weak self] in self?.record($0, send) ?? .ended }
+    }
+
+    /// Records a request of the other face, and carries it out as the recorder reads it.
+    private func record(_ request: Request, _ send: (Request) -> Answer) -> Answer {
+        let recorded = recorder.withoutSecrets(request)
+        guard let line = recorded.line else { return send(request) }
+        output.write(Self.requestMark + line)
+        // What the recorder refuses is done with.
+        var answer = Answer.done
+        recorder.receive(.bytes(Array(line.utf8))) { repeated in
+            answer = send(recorded == request ? repeated : request)
+            return answer
+        }
+        return answer
+    }
 
     /// Shows a screen on the other face, and records it.
     public func show(_ shown: Shown) {
@@ -34,11 +50,8 @@ public final class RecordingFace: Face {
         face.show(shown)
     }
 
-    /// Shows the tree on the other face only.
-    public func show(_ tree: TreeSnapshot) { face.show(tree) }
-
-    /// Shows the picture on the other face only.
-    public func show(_ picture: FlowPicture) { face.show(picture) }
+    /// Shows an aspect of the flow on the other face only.
+    public func show(_ look: Look) { face.show(look) }
 
     /// Tells the other face news, and records news of the flow.
     public func tell(_ news: News) {
@@ -46,33 +59,8 @@ public final class RecordingFace: Face {
         face.tell(news)
     }
 
-    /// Passes the bytes to the other face.
-    public func receive(_ bytes: [UInt8]) { face.receive(bytes) }
-
-    /// Passes the bytes to the other face.
-    public func receive(unseen bytes: [UInt8]) { face.receive(unseen: bytes) }
-
-    /// Passes the end of input to the other face.
-    public func endOfInput() { face.endOfInput() }
-
-    /// Records a request of the other face, and returns the request as the recorder reads it.
-    public func next() -> Request? {
-        while let request = face.next() {
-            let recorded = recorder.withoutSecrets(request)
-            guard let line = recorded.line else { return request }
-            output.write(Self.requestMark + line)
-            recorder.receive(Array(line.utf8))
-            if let repeated = recorder.next() { return recorded == request ? repeated : request }
-            face.finish(nil)
-        }
-        return nil
-    }
-
-    /// Answers on both faces.
-    public func finish(_ link: LinkAnswer?) {
-        recorder.finish(link)
-        face.finish(link)
-    }
+    /// Passes the input to the other face.
+    public func receive(_ input: Input) { face.receive(input) }
 
     /// Ends both faces.
     public func end(_ ending: Ending) {

@@ -1,3 +1,4 @@
+import Base
 import Dispatch
 import Glibc
 import LinuxCalls
@@ -9,7 +10,7 @@ import Terminal
 ///
 /// A separate queue blocks in read(2), so that the main thread is idle while there is nothing to do. Each piece is
 /// handled on the main thread before the next is read, or at most a few are read ahead, so that input cannot pile up.
-struct Input {
+struct InputReader {
     let descriptor: Int32
     /// The name of the input in messages.
     let name: String
@@ -24,7 +25,7 @@ struct Input {
     /// - Parameter endHandler: called on another thread when no more input can arrive, even while the main thread does
     ///   not take the input.
     func follow(
-        _ handler: @escaping @MainActor @Sendable (Session.Input) -> Void,
+        _ handler: @escaping @MainActor @Sendable (Result<Input, Diagnostic>) -> Void,
         atEnd endHandler: @escaping @Sendable () -> Void,
         lookingAhead lookHandler: (@Sendable ([UInt8]) -> Void)? = nil
     ) {
@@ -35,13 +36,13 @@ struct Input {
                 switch InputPiece.read(from: descriptor) {
                 case .bytes(let bytes):
                     lookHandler?(bytes)
-                    hand(.bytes(bytes), to: handler, room, atEnd: endHandler)
+                    hand(.success(.bytes(bytes)), to: handler, room, atEnd: endHandler)
                 case .nothing: waitUntilReadable()
                 case .end:
                     endHandler()
                     // What was read ahead, and all that follows from it, comes before the end.
                     for _ in 0..<spare { room.take() }
-                    return hand(.end, to: handler, room, atEnd: endHandler)
+                    return hand(.success(.end), to: handler, room, atEnd: endHandler)
                 case .failure(let error):
                     endHandler()
                     for _ in 0..<spare { room.take() }
@@ -54,8 +55,8 @@ struct Input {
     /// Makes the main thread handle an event, and waits until there is room for another. If this takes long, checks
     /// repeatedly if more input can arrive.
     private func hand(
-        _ event: Session.Input,
-        to handler: @escaping @MainActor @Sendable (Session.Input) -> Void,
+        _ event: Result<Input, Diagnostic>,
+        to handler: @escaping @MainActor @Sendable (Result<Input, Diagnostic>) -> Void,
         _ room: Room,
         atEnd endHandler: @Sendable () -> Void
     ) {
