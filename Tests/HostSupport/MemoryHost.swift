@@ -1,3 +1,4 @@
+public import Base
 public import Command
 public import Foundation
 import PluginABI

@@ -25,6 +25,18 @@ public struct ProcessResult: Sendable {
     }
 }
 
+extension ProcessResult {
+    /// The same without the notices of a host whose processor other programs had for a while.
+    public var withoutBusyNotices: ProcessResult {
+        let notice = /notice: The (program|plugin `[^`]*`) (has been|was|took)[^\n]*\n/
+        return ProcessResult(
+            ending: ending,
+            output: output.replacing(notice, with: ""),
+            errors: errors.replacing(notice, with: "")
+        )
+    }
+}
+
 /// How many programs run at a time for tests that only wait for their end. With all that hundreds of tests start, those
 /// would wait longer for a processor than a person has to wait for a plugin.
 private let programs = Turnstile()

@@ -45,8 +45,8 @@ final class ProbeFlow {
     }
 
     private func quit() {
-        face.end(Ending(code: 0, reason: .quit))
-        CrashGuard.exit(0)
+        face.end(.quit, .done)
+        CrashGuard.exit(.done)
     }
 
     func show() {

@@ -23,11 +23,11 @@ if isPlugin, let path = ownPath() {
 if mode != "face" {
     if mode == "working" { Activity.begin(.running(step: "play\u{1B}")) }
     crash(arguments.count > 2 ? arguments[2] : "")
-    CrashGuard.exit(0)
+    CrashGuard.exit(.done)
 }
 guard let device = TerminalDevice() else {
     print("The probe needs a terminal.")
-    CrashGuard.exit(64)
+    CrashGuard.exit(.usage)
 }
 let face = FullFace(
     surface: device,

@@ -392,7 +392,7 @@ struct PlainFaceTests {
     func endedSecureField() {
         let rig = PlainRig(Self.login)
         rig.type("1\n")
-        rig.face.end(Ending(code: 0, reason: .quit))
+        rig.face.end(.quit, .done)
         #expect(rig.echo.changes == [false, true])
     }
 
@@ -1079,7 +1079,7 @@ struct PlainRestTests {
         #expect(rig.written.hasSuffix("\n3\n  1. Stop\n"))
         rig.face.show(Self.clock("4"), path: ["test"])
         #expect(!rig.written.contains("4"))
-        rig.face.end(Ending(code: 0, reason: .quit))
+        rig.face.end(.quit, .done)
         #expect(rig.written.hasSuffix("  1. Stop\n4\n"))
         #expect(rig.timer.milliseconds == nil)
     }

@@ -83,7 +83,7 @@ struct TransientMessageTests {
     func end() {
         let rig = FaceRig(Samples.offGame)
         rig.face.tell(.message(saved))
-        rig.face.end(Ending(code: 0, reason: .quit))
+        rig.face.end(.quit, .done)
         #expect(!rig.messageTimer.isRunning)
         #expect(rig.errors.text == "")
     }

@@ -42,7 +42,7 @@ final class Faces {
     }
 
     func end() {
-        for face in all { face.end(Ending(code: 0, reason: .finished)) }
+        for face in all { face.end(.finished(at: nil), .done) }
     }
 }
 

@@ -1,3 +1,5 @@
+public import Base
+
 /// The program as a library: runs a command line in a ``World``, without ending a process.
 @MainActor
 public struct Host {

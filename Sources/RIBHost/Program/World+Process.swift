@@ -46,7 +46,7 @@ extension World {
 
         func followHangUp() -> Int32? { HangUp.follow() }
 
-        func decide(_ code: ExitCode) { CrashGuard.decide(code.rawValue) }
+        func decide(_ code: ExitCode) { CrashGuard.decide(code) }
 
         func end(_ code: ExitCode) { exit(code) }
     }
@@ -54,5 +54,5 @@ extension World {
 
 /// Ends the process.
 func exit(_ code: ExitCode) -> Never {
-    CrashGuard.exit(code.rawValue)
+    CrashGuard.exit(code)
 }

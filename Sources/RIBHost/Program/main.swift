@@ -1,3 +1,4 @@
+import Base
 import Command
 import Isolation
 import LinuxCalls

@@ -319,7 +319,7 @@ extension Session {
         keeper?.keep(flow)
         if flow.end != nil { showMessages() }
         switch flow.end {
-        case .exited(let name): return end(.finished(at: name))
+        case .exited(let name): return end(.finished(at: name == RouteDefinition.finished ? nil : name))
         case .failed(let failure): return end(.failed(failure))
         case nil: break
         }
@@ -342,7 +342,7 @@ extension Session {
         said = []
     }
 
-    private func end(_ end: End) {
+    private func end(_ end: Ending) {
         guard !hasEnded else { return }
         stage = .ended
         flow.shutDown()

@@ -44,7 +44,7 @@ struct PageSessionTests {
             #expect(await session.waitForOutput("\(notice)\n"))
         }
         session.send("q\n")
-        let result = await session.result()
+        let result = await session.result().withoutBusyNotices
         #expect(result.ending == .exit(0))
         #expect(result.output.contains("\n" + shown.text), "\(result.output)")
     }

@@ -97,7 +97,7 @@ struct FullHostileTests {
             #expect(notice.unicodeScalars.count { $0 == "\u{1B}" } == 7)
             face.start(doNothing)
             face.tell(.fault(Fault(kind: .leaked, message: "\(scalar)", path: [])))
-            face.end(Ending(code: 0, reason: .quit))
+            face.end(.quit, .done)
             #expect(errors.text.dropLast().unicodeScalars.filter(Self.isHostile) == [])
         }
     }

@@ -81,7 +81,7 @@ struct FullNoticeTests {
         #expect(rig.shown.contains("! It ␛[31mleaks."))
         rig.type("x")
         #expect(!rig.shown.contains("leaks"))
-        rig.face.end(Ending(code: 0, reason: .quit))
+        rig.face.end(.quit, .done)
         #expect(rig.errors.text == "fault: It \\u{1B}[31mleaks.\n")
         #expect(!rig.surface.isTaken)
     }
@@ -117,7 +117,7 @@ struct FullNoticeTests {
         #expect(row?.contains("F12") == false)
         rig.type(Keys.f12)
         #expect(rig.shown.contains("│  It leaks. (Root/Wrapper/tic-tac-toe) "))
-        rig.face.end(Ending(code: 0, reason: .quit))
+        rig.face.end(.quit, .done)
         #expect(rig.errors.text == "fault: It leaks. (Root/Wrapper/tic-tac-toe)\n")
     }
 
@@ -171,7 +171,7 @@ struct FullNoticeTests {
         for number in 0..<count {
             face.tell(.fault(Fault(kind: .leaked, message: "Fault \(number) → \u{7}.", path: [])))
         }
-        face.end(Ending(code: 0, reason: .quit))
+        face.end(.quit, .done)
         return errors.text
     }
 

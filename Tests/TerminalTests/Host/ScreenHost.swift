@@ -1,3 +1,4 @@
+import Base
 import Command
 import Foundation
 import HostSupport

@@ -23,7 +23,9 @@ public protocol Face: AnyObject {
     func receive(_ input: Input)
 
     /// Called once, before the program ends.
-    func end(_ ending: Ending)
+    ///
+    /// - Parameter code: the exit code of the process.
+    func end(_ ending: Ending, _ code: ExitCode)
 }
 
 /// Input from a person or a program.

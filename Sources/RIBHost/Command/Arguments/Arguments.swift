@@ -1,3 +1,4 @@
+import Base
 import Isolation
 
 /// The words of a command, separated into flags and operands.

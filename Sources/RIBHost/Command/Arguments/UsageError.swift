@@ -1,3 +1,5 @@
+public import Base
+
 /// An invalid command line: the error, and advice.
 public struct UsageError: Error, Equatable {
     let message: String

@@ -1,3 +1,4 @@
+import Base
 import Isolation
 
 /// The man page, in the language of man(7).

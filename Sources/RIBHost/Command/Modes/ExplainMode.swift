@@ -1,3 +1,4 @@
+import Base
 import PluginManifest
 
 /// `ribs-host explain CODE`: the page about a diagnostic code; without a code, a list of all.

@@ -1,3 +1,5 @@
+import Base
+
 /// `ribs-host generate`: the completions of a shell or the man page, generated from the tables of the command line.
 /// `make install` installs them where shells and man(1) search.
 struct GenerateMode: CommandMode {

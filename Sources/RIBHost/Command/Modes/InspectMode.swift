@@ -1,3 +1,4 @@
+import Base
 import Isolation
 import Loading
 import PluginManifest

@@ -202,7 +202,7 @@ struct RunMode: CommandMode {
         let code: ExitCode = isTest && !failures.isEmpty ? .plugin : ExitCode(errors)
         // The face first: a full screen restores the terminal before the reason is printed on it.
         for error in errors { face.tell(.diagnostic(error)) }
-        conclude(face, code, end.reason, at: end.name, in: world)
+        conclude(face, end, code, in: world)
         if let player { return player.report(to: world.output) }
         world.error.write(errors)
         if isTest, let words = failures.words { world.error.write("ribs-host: \(words)\n") }
@@ -211,15 +211,9 @@ struct RunMode: CommandMode {
 
     /// Notifies a face of the end of the program. In a replay, the exit code depends on what the face has written.
     @MainActor
-    private func conclude(
-        _ face: any Face,
-        _ code: ExitCode,
-        _ reason: Ending.Reason,
-        at end: String? = nil,
-        in world: World
-    ) {
+    private func conclude(_ face: any Face, _ ending: Ending, _ code: ExitCode, in world: World) {
         if player == nil { world.play.decide(code) }
-        face.end(Ending(code: code.rawValue, reason: reason, end: end))
+        face.end(ending, code)
     }
 
     /// Reports the reason why nothing is shown, also to a front end.
@@ -240,7 +234,7 @@ struct RunMode: CommandMode {
         let face = JSONFace(output: world.output, hostVersion: ProgramVersion.current)
         face.start { _ in .ended }
         for diagnostic in diagnostics { face.tell(.diagnostic(diagnostic)) }
-        conclude(face, code, .failed, in: world)
+        conclude(face, .failed(diagnostics.first), code, in: world)
         return code
     }
 

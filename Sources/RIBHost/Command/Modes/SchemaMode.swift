@@ -1,3 +1,4 @@
+import Base
 import Checking
 import Loading
 import Session

@@ -1,4 +1,4 @@
-import Base
+public import Base
 import Glibc
 import PluginManifest
 import Synchronization
@@ -31,16 +31,16 @@ public enum CrashGuard {
     }
 
     /// Ends the program normally. Any other call of exit(3) is attributed to a plugin.
-    public static func exit(_ code: Int32) -> Never {
+    public static func exit(_ code: ExitCode) -> Never {
         decide(code)
         Trace.finish()
-        Glibc.exit(code)
+        Glibc.exit(code.rawValue)
     }
 
     /// Decides that the program ends with an exit code, before a front end learns the code: from then on, a crash on
     /// another thread does not change the code. Does not return if another thread ends the program.
-    public static func decide(_ code: Int32) {
-        if EndDecision.ask(for: .exit(code)) == .refused { EndDecision.wait() }
+    public static func decide(_ code: ExitCode) {
+        if EndDecision.ask(for: .exit(code.rawValue)) == .refused { EndDecision.wait() }
     }
 
     /// Sets the descriptor to which the last line of protocol 1 is written, however the program ends.
@@ -55,16 +55,16 @@ public enum CrashGuard {
         let memory = CrashMemory.shared
         let known = plugin.flatMap { id in memory.pointee.plugins.first { $0.id.elementsEqual(id.utf8) } }
         let plugin = known ?? MainThread.find()
-        guard EndDecision.ask(for: .exit(internalError)) == .granted else {
+        guard EndDecision.ask(for: .exit(Ending.hung.code)) == .granted else {
             EndDecision.urge()
             EndDecision.wait()
         }
         giveTerminalBack()
         tellHang(plugin, "ending with its input")
-        LastLine.write(code: internalError, "hung", plugin: plugin)
+        LastLine.write(.hung, plugin: plugin)
         Trace.finish()
         // Not exit(3): its handlers would run concurrently with the main thread.
-        _exit(internalError)
+        _exit(ExitCode.internalError.rawValue)
     }
 
     /// Registers the plugins' files, so that a crash is attributed to the plugin whose code was running. Call before
@@ -104,18 +104,15 @@ public enum CrashGuard {
     /// Ends the program after its descriptors were closed.
     @MainActor
     public static func endWithoutDescriptors() -> Never {
-        decide(internalError)
+        decide(.internalError)
         giveTerminalBack()
         let words: StaticString =
             ": The descriptors that the program works with have been closed. Only a plugin can have done that.\n"
         let line = CrashLine(about: nil, "", orElse: words)
         line.writeToStandardError()
-        LastLine.write(code: internalError, "failed", plugin: nil)
-        exit(internalError)
+        LastLine.write(.failed(nil), plugin: nil)
+        exit(.internalError)
     }
-
-    /// EX_SOFTWARE of sysexits(3), as for other internal errors.
-    private static let internalError: Int32 = 70
 
     /// The last lines of the held output.
     @MainActor

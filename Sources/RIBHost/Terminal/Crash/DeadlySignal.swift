@@ -29,7 +29,7 @@ func handleDeadlySignal(_ signal: Int32, _ info: UnsafeMutablePointer<siginfo_t>
     } else if answer == .granted {
         let memory = CrashMemory.shared
         if isOwnInterrupt(signal, info) { tellHang(culprit(context, memory), "taking ctrl-c") }
-        LastLine.write(code: 128 + signal, "killed", signal: signal, plugin: nil)
+        LastLine.write(.killed(signal: signal), plugin: nil)
         Trace.finish()
     }
     if answer != .granted { EndDecision.carryOut() }
@@ -50,7 +50,7 @@ private func report(
     // The backtracer would ask on the terminal what to do, and wait for an answer.
     if memory.pointee.nullDevice >= 0 { dup2(memory.pointee.nullDevice, STDIN_FILENO) }
     let culprit = culprit(context, memory)
-    if !isTold { LastLine.write(code: 128 + signal, "crashed", signal: signal, plugin: culprit) }
+    if !isTold { LastLine.write(.crashed(signal: signal), plugin: culprit) }
     // This takes a moment, in which another signal can end the program.
     var place: CrashMemory.Bytes?
     if let culprit, let offset = memory.pointee.code.offset {
@@ -259,6 +259,6 @@ private func tellExit(_ code: Int32?) {
         line.append(Int(code))
     }
     line.tell(culprit, "did it")
-    LastLine.write(code: code, "exited", plugin: culprit)
+    LastLine.write(.exited(code: code), plugin: culprit)
     Trace.finish()
 }

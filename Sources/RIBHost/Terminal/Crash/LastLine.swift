@@ -1,3 +1,4 @@
+import Base
 import Glibc
 import PluginManifest
 import Synchronization
@@ -9,11 +10,7 @@ import Synchronization
 enum LastLine {
     /// Writes the last line, unless the reader is gone or has stopped. After the write, the decision about the end is
     /// final.
-    ///
-    /// - Parameters:
-    ///   - code: the exit code; nil if unknown.
-    ///   - signal: the signal that ends the program; 0 if there is none.
-    static func write(code: Int32?, _ reason: StaticString, signal: Int32 = 0, plugin: CrashMemory.Plugin?) {
+    static func write(_ ending: Ending, plugin: CrashMemory.Plugin?) {
         let memory = CrashMemory.shared
         let output = memory.pointee.lastOutput.load(ordering: .sequentiallyConsistent)
         guard output >= 0 else { return }
@@ -23,18 +20,42 @@ enum LastLine {
         var line = CrashLine(memory.pointee.lastLine)
         // A line that was begun has no end.
         if memory.pointee.writer.load(ordering: .sequentiallyConsistent) != 0 { line.append("\n") }
+        ending.write(to: &line, code: ending.code) { if let plugin { $0.append(",\"plugin\":", plugin.json) } }
+        writeAll(output, line.start, line.count)
+        EndDecision.noteTold()
+    }
+}
+
+/// A text that can be continued, in preallocated memory or not.
+protocol LineText {
+    mutating func append(_ text: StaticString)
+    mutating func append(_ number: Int)
+}
+
+extension CrashLine: LineText {}
+
+extension String: LineText {
+    mutating func append(_ text: StaticString) { self += "\(text)" }
+    mutating func append(_ number: Int) { self += String(number) }
+}
+
+extension Ending {
+    /// Writes the line `exit` of protocol 1. Allocates nothing, unless the text does.
+    ///
+    /// - Parameters:
+    ///   - code: the exit code of the process; nil if unknown.
+    ///   - writeMembers: writes further members.
+    func write<Text: LineText>(to line: inout Text, code: Int32?, _ writeMembers: (inout Text) -> Void = { _ in }) {
         line.append("{\"type\":\"exit\",\"code\":")
         if let code { line.append(Int(code)) } else { line.append("null") }
         line.append(",\"reason\":\"")
         line.append(reason)
         line.append("\"")
-        if signal != 0 {
+        if let signal {
             line.append(",\"signal\":")
             line.append(Int(signal))
         }
-        if let plugin { line.append(",\"plugin\":", plugin.json) }
+        writeMembers(&line)
         line.append("}\n")
-        writeAll(output, line.start, line.count)
-        EndDecision.noteTold()
     }
 }

@@ -272,7 +272,7 @@ public final class FullFace: Face {
     }
 
     /// Gives the terminal back, and prints the faults, which have disappeared with the screen.
-    public func end(_ ending: Ending) {
+    public func end(_ ending: Ending, _ code: ExitCode) {
         timer.cancel()
         ticker.cancel()
         messageTimer.cancel()

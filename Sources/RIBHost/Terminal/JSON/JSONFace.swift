@@ -170,13 +170,19 @@ public final class JSONFace: Face {
 
     /// Writes the last line, `{"type":"exit","code":…,"reason":…}`, after the answer to the request for the
     /// end.
-    public func end(_ ending: Ending) {
-        if let outstanding { answer(outstanding, isChanged: ending.reason != .quit) }
-        write("exit") { line in
-            line.member("code", Int(ending.code))
-            line.member("reason", ending.reason.rawValue)
-            if let end = ending.end { line.member("end", end) }
+    public func end(_ ending: Ending, _ code: ExitCode) {
+        if let outstanding {
+            let isQuit = if case .quit = ending { true } else { false }
+            answer(outstanding, isChanged: !isQuit)
         }
+        var line = ""
+        ending.write(to: &line, code: code.rawValue) { line in
+            guard let name = ending.name else { return }
+            var end = JSONWriter()
+            end.value(name)
+            line += ",\"end\":" + end.text
+        }
+        output.write(line)
         EndDecision.noteTold()
     }
 
@@ -191,7 +197,10 @@ public final class JSONFace: Face {
         case .end: self.input.end()
         }
         while let next = self.input.next() {
-            guard case .line(let line) = next else { return _ = send(.quit) }
+            guard case .line(let line) = next else {
+                _ = send(.quit)
+                return
+            }
             guard let request = read(line) else { continue }
             let answer = send(request)
             // The answer to the last request is written at the end.

@@ -161,7 +161,7 @@ public final class PlainFace: Face {
     }
 
     /// Prints the latest version of the screen, as the end of the text.
-    public func end(_ ending: Ending) {
+    public func end(_ ending: Ending, _ code: ExitCode) {
         if case .resting(let held?) = pace { printUnsolicited(held) }
         timer.cancel()
         waitTimer.cancel()
@@ -202,7 +202,8 @@ public final class PlainFace: Face {
         while !isWaiting, let next = input.next() {
             guard case .line(let line) = next else {
                 refuseUnfinishedLines()
-                return _ = send(.quit)
+                _ = send(.quit)
+                return
             }
             guard let request = read(line) else { continue }
             printed = []

@@ -63,10 +63,10 @@ public final class RecordingFace: Face {
     public func receive(_ input: Input) { face.receive(input) }
 
     /// Ends both faces.
-    public func end(_ ending: Ending) {
-        face.end(ending)
+    public func end(_ ending: Ending, _ code: ExitCode) {
+        face.end(ending, code)
         // With --script and --leaks the exit code depends on more than the flow, and a replay has neither.
-        recorder.end(Ending(code: ending.reason == .failed ? ending.code : 0, reason: ending.reason))
+        recorder.end(ending.name == nil ? ending : .finished(at: nil), ending.failure == nil ? .done : code)
     }
 }
 

@@ -112,7 +112,7 @@ extension ProtocolSchema {
             ),
             kind(
                 "exit",
-                ["code": ["type": ["integer", "null"]], "reason": .known(Ending.Reason.allCases.map(\.rawValue))],
+                ["code": ["type": ["integer", "null"]], "reason": .known(Ending.reasons)],
                 optional: ["end": .anyText, "plugin": .anyText, "signal": ["type": "integer", "minimum": 1]]
             ),
         ]

@@ -1,4 +1,4 @@
-import PluginManifest
+public import PluginManifest
 
 /// The exit codes of ribs-host, after sysexits(3). This is the only place that decides them.
 public enum ExitCode: Int32, CaseIterable, Sendable {
@@ -25,7 +25,7 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
 
     /// The exit code of each category of diagnostics, in the order of precedence: a missing system resource, a wrong
     /// plugins.json, a wrong plugin, a missing file.
-    static let precedence: [(category: DiagnosticCode.Category, code: ExitCode)] = [
+    public static let precedence: [(category: DiagnosticCode.Category, code: ExitCode)] = [
         (.internalError, .internalError),
         (.system, .system),
         (.configuration, .configuration),
@@ -38,13 +38,13 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
     ]
 
     /// The exit code for diagnostics.
-    init(_ diagnostics: [Diagnostic]) {
+    public init(_ diagnostics: [Diagnostic]) {
         let categories = Set(diagnostics.filter { $0.severity == .error }.map(\.code.category))
         self = Self.precedence.first { categories.contains($0.category) }?.code ?? .done
     }
 
     /// All codes with their meanings for a script, for help and man page.
-    static var table: [(String, String)] {
+    public static var table: [(String, String)] {
         allCases.map { ("\($0.rawValue)", $0.meaning) } + [
             (
                 "128+N",
