@@ -32,18 +32,24 @@ struct EndingTests {
         #expect(result.output.hasSuffix(#"{"type":"exit","code":0,"reason":"finished"}"# + "\n"))
     }
 
-    @Test("the last line of JSON names the end that the flow has come to")
+    @Test("the last line of JSON names the end that the flow has come to, and so does a recording")
     func namedEnd() throws {
         let steps = #"{"start": "off-game", "steps": {"off-game": {"on": {"startGame": "@finish/played"}}}}"#
         let flow = try SampleFlow(["off-game"], rest: #", "atEnd": "exit""#)
         let text = try String(contentsOfFile: flow.config, encoding: .utf8)
         try flow.folder.write(text.replacing(#""flow": ["off-game"]"#, with: "\"flow\": \(steps)"), to: "plugins.json")
         let result = try runInMemory(
-            ["--config", flow.config, "--ui", "json"],
-            input: #"{"action":"startGame"}"# + "\n"
+            ["--config", flow.config, "--ui", "json", "--record", "a.session"],
+            input: #"{"action":"startGame"}"# + "\n",
+            in: flow.folder.url
         )
         #expect(result.ending == .exit(0))
-        #expect(result.output.hasSuffix(#"{"type":"exit","code":0,"reason":"finished","end":"played"}"# + "\n"))
+        let line = #"{"type":"exit","code":0,"reason":"finished","end":"played"}"# + "\n"
+        #expect(result.output.hasSuffix(line))
+        let recording = try String(contentsOf: flow.folder.url.appending(path: "a.session"), encoding: .utf8)
+        #expect(recording.hasSuffix("< " + line))
+        let replayed = try runInMemory(["replay", "a.session"], in: flow.folder.url)
+        #expect(replayed.output == "a.session: 1 request, all answered as recorded.\n")
     }
 
     @Test("a plugin that changed between start and its first use ends it with 65, and the reason")

@@ -66,7 +66,7 @@ public final class RecordingFace: Face {
     public func end(_ ending: Ending, _ code: ExitCode) {
         face.end(ending, code)
         // With --script and --leaks the exit code depends on more than the flow, and a replay has neither.
-        recorder.end(ending.name == nil ? ending : .finished(at: nil), ending.failure == nil ? .done : code)
+        recorder.end(ending, ending.failure == nil ? .done : code)
     }
 }
 
