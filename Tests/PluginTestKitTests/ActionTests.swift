@@ -107,7 +107,7 @@ struct ActionTests {
                     line.member("action", id)
                     if let value { line.member("value", value) }
                 }
-                let request = Result { () throws(JSONRequest.Refusal) in
+                let request = Result { () throws(JSONRequestError) in
                     try JSONRequest(.text(line.text)).command(on: rib.screen)
                 }
                 let performed = actions { try? rib.perform(id, value) }

@@ -224,7 +224,7 @@ public final class JSONFace: Face {
 
 extension JSONFace {
     /// The reason why a request was not carried out, or not yet.
-    public enum Refusal: String, CaseIterable, Sendable {
+    public enum DoneReason: String, CaseIterable, Sendable {
         /// The request cannot be carried out; the preceding fault has the reason.
         case refused
         /// The screen has changed since the front end read it.
@@ -295,11 +295,11 @@ extension JSONFace {
         answer(id, isChanged: false, .refused)
     }
 
-    private func answer(_ request: Outstanding, isChanged: Bool, _ refusal: Refusal? = nil) {
-        answer(request.id, isChanged: isChanged, refusal ?? (request.hasProcessEnded ? .processEnded : nil))
+    private func answer(_ request: Outstanding, isChanged: Bool, _ reason: DoneReason? = nil) {
+        answer(request.id, isChanged: isChanged, reason ?? (request.hasProcessEnded ? .processEnded : nil))
     }
 
-    private func answer(_ id: JSONValue?, isChanged: Bool, _ refusal: Refusal? = nil) {
+    private func answer(_ id: JSONValue?, isChanged: Bool, _ reason: DoneReason? = nil) {
         outstanding = nil
         write("done") { line in
             if let id {
@@ -307,7 +307,7 @@ extension JSONFace {
                 line.value(id)
             }
             line.member("changed", isChanged)
-            if let refusal { line.member("reason", refusal.rawValue) }
+            if let reason { line.member("reason", reason.rawValue) }
         }
     }
 

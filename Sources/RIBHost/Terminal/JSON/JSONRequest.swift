@@ -21,15 +21,6 @@ struct JSONRequest {
         static let names = ["changes", "interrupt", "open", "quit", "reload", "tree", "words"]
     }
 
-    /// The reason why a line cannot be carried out, in full sentences.
-    struct Refusal: Error {
-        let message: String
-        /// The message with a key, if about text typed by a person.
-        var words: HostWords?
-        /// The id of a line that is otherwise unreadable.
-        var id: JSONValue?
-    }
-
     /// The request's id, which is repeated in the answer.
     let id: JSONValue?
     /// The number of the screen for which the request is meant; nil for any screen.
@@ -37,18 +28,18 @@ struct JSONRequest {
     private let object: JSONValue
 
     /// Reads a line, and checks `id` and `revision`.
-    init(_ line: InputLine) throws(Refusal) {
+    init(_ line: InputLine) throws(JSONRequestError) {
         object = try Self.object(in: line)
         id = object["id"]
         if let id, id.kind != .string, id.kind != .number {
-            throw Refusal(message: "The \"id\" is a string or a number. \(Self.form)")
+            throw JSONRequestError(message: "The \"id\" is a string or a number. \(Self.form)")
         }
         guard let revision = object["revision"] else {
             revision = nil
             return
         }
         guard let number = revision.int else {
-            throw Refusal(message: "The \"revision\" is the number of a screen. \(Self.form)")
+            throw JSONRequestError(message: "The \"revision\" is the number of a screen. \(Self.form)")
         }
         self.revision = number
     }
@@ -57,7 +48,7 @@ struct JSONRequest {
     var isInterrupt: Bool { object["command"]?.string == "interrupt" }
 
     /// Returns the action or the command. An action must be offered by the screen.
-    func command(on screen: Screen) throws(Refusal) -> Command {
+    func command(on screen: Screen) throws(JSONRequestError) -> Command {
         guard let command = object["command"] else { return .perform(try Self.action(in: object, on: screen)) }
         switch (command.string, object["url"]?.string) {
         case ("changes", _): return .changes
@@ -66,15 +57,15 @@ struct JSONRequest {
         case ("open", let url?): return .open(url: url)
         case ("reload", _): return .reload
         case ("quit", _): return .quit
-        default: throw Refusal(message: "\(Self.commands) \(Self.form)")
+        default: throw JSONRequestError(message: "\(Self.commands) \(Self.form)")
         }
     }
 
     private var isWatched: Bool? {
-        get throws(Refusal) {
+        get throws(JSONRequestError) {
             guard let watch = object["watch"] else { return nil }
             guard let isWatched = watch.bool else {
-                throw Refusal(message: "The \"watch\" of the command \"tree\" is true or false. \(Self.form)")
+                throw JSONRequestError(message: "The \"watch\" of the command \"tree\" is true or false. \(Self.form)")
             }
             return isWatched
         }
@@ -85,7 +76,7 @@ struct JSONRequest {
         {"command":"quit"}, {"command":"reload"}, {"command":"tree"} and {"command":"words"}.
         """
 
-    private static func action(in object: JSONValue, on screen: Screen) throws(Refusal) -> Action {
+    private static func action(in object: JSONValue, on screen: Screen) throws(JSONRequestError) -> Action {
         let request = try action(in: object)
         let offers = screen.actions.filter { $0.id == request.id }
         guard !offers.isEmpty else { throw .unknown(request.id, among: screen.actions) }
@@ -94,32 +85,32 @@ struct JSONRequest {
         guard fitting.contains(where: \.isEnabled) else { throw .disabled(request) }
         if let text = request.value, let field = fitting.first, field.takesText, !field.takes(text) {
             let words = field.refusal(of: text)
-            throw Refusal(message: words.text, words: words)
+            throw JSONRequestError(message: words.text, words: words)
         }
         return request
     }
 
-    private static func action(in object: JSONValue) throws(Refusal) -> Action {
+    private static func action(in object: JSONValue) throws(JSONRequestError) -> Action {
         guard let action = object["action"] else {
-            throw Refusal(message: "The line names no action. \(form)")
+            throw JSONRequestError(message: "The line names no action. \(form)")
         }
         guard let id = action.string else {
-            throw Refusal(message: "The \"action\" is a string. \(form)")
+            throw JSONRequestError(message: "The \"action\" is a string. \(form)")
         }
         guard let value = object["value"] else { return Action(id: id) }
         guard let text = value.string else {
-            throw Refusal(message: "The \"value\" of an action is a string. \(form)")
+            throw JSONRequestError(message: "The \"value\" of an action is a string. \(form)")
         }
         return Action(id: id, value: text)
     }
 
-    private static func object(in line: InputLine) throws(Refusal) -> JSONValue {
+    private static func object(in line: InputLine) throws(JSONRequestError) -> JSONValue {
         let text: String
         switch line {
         case .text(let line): text = line
-        case .notUTF8: throw Refusal(message: "The line is not UTF-8 text. \(form)")
+        case .notUTF8: throw JSONRequestError(message: "The line is not UTF-8 text. \(form)")
         case .tooLong(let id):
-            throw Refusal(
+            throw JSONRequestError(
                 message: "The line is longer than \(LineInput.maximumLength) bytes. \(form)",
                 id: id.flatMap(Self.id)
             )
@@ -128,10 +119,10 @@ struct JSONRequest {
         case .success(let document) where document.root.kind == .object:
             return document.root
         case .success:
-            throw Refusal(message: "The line is not a JSON object. \(form)")
+            throw JSONRequestError(message: "The line is not a JSON object. \(form)")
         case .failure(let error):
             let reason = error.diagnostics.first?.message ?? ""
-            throw Refusal(message: "The line cannot be read as JSON: \(reason) \(form)")
+            throw JSONRequestError(message: "The line cannot be read as JSON: \(reason) \(form)")
         }
     }
 
@@ -146,7 +137,7 @@ struct JSONRequest {
     private static let form = "Write {\"action\":ID} or {\"action\":ID,\"value\":TEXT}."
 }
 
-extension JSONRequest.Refusal {
+extension JSONRequestError {
     fileprivate static func unknown(_ id: String, among actions: [Screen.AvailableAction]) -> Self {
         guard !actions.isEmpty else {
             return Self(message: "The screen offers no action \"\(id)\", nor any other.")
@@ -172,4 +163,13 @@ extension JSONRequest.Refusal {
         let value = request.value.map { " with the value \"\($0)\"" } ?? ""
         return Self(message: "The action \"\(request.id)\"\(value) is not available now.")
     }
+}
+
+/// The reason why a line cannot be carried out, in full sentences.
+struct JSONRequestError: Error {
+    let message: String
+    /// The message with a key, if about text typed by a person.
+    var words: HostWords?
+    /// The id of a line that is otherwise unreadable.
+    var id: JSONValue?
 }

@@ -93,7 +93,7 @@ extension ProtocolSchema {
             kind(
                 "done",
                 ["changed": .anyFlag],
-                optional: ["id": id, "reason": .known(JSONFace.Refusal.allCases.map(\.rawValue))]
+                optional: ["id": id, "reason": .known(JSONFace.DoneReason.allCases.map(\.rawValue))]
             ),
             faultLine, log,
             kind(
