@@ -1,3 +1,4 @@
+import Base
 import PluginABI
 import Testing
 
@@ -135,6 +136,64 @@ struct FullKeysTests {
         #expect(rig.focusLabel == "Archive")
         rig.type("b")
         #expect(rig.heard == ["close"])
+    }
+
+    @Test("of 1.2 give way to a file: what it says of g and G means what it meant before")
+    func givenWay() {
+        let commands = KeyBindings(commands: [.help: [.character("G")], .flow: [.character("g"), .function(4)]])
+        #expect(commands.keys(of: .top) == [] && commands.keys(of: .bottom) == [])
+        let rig = FaceRig(Self.mail, keys: commands)
+        rig.type("G")
+        #expect(rig.shown.contains("╭─ Keys"))
+        rig.type("G")
+        rig.type("g")
+        #expect(rig.shown.contains("╭─ Flow"))
+        let controls = KeyBindings(controls: ["mail": ["reply": "G"]])
+        #expect(controls.keys(of: .top) == [.character("g")] && controls.keys(of: .bottom) == [])
+        let mail = FaceRig(nil, keys: controls)
+        mail.face.show(Self.mail, path: ["mail"])
+        mail.type("G")
+        #expect(mail.heard == ["reply"])
+    }
+
+    @Test(
+        "without a meaning say so for a second, and do nothing",
+        arguments: [("z", "z"), ("9", "9"), ("\u{7}", "ctrl-g"), ("\u{1B}[15~", "F5"), ("\u{1B}z", "alt-z")]
+    )
+    func unknown(key: String, name: String) {
+        let rig = FaceRig(Self.mail)
+        let before = rig.shown
+        rig.type(key)
+        #expect(rig.shown.contains("\(name) does nothing here; F1 lists the keys."))
+        #expect(rig.messageTimer.milliseconds == 1_000 && rig.heard == [])
+        rig.messageTimer.fire()
+        #expect(rig.shown == before)
+    }
+
+    @Test("without a meaning leave a plugin's message to be read")
+    func unknownUnderAMessage() {
+        let rig = FaceRig(Self.mail)
+        rig.face.tell(.message(TransientMessage("Saved")))
+        rig.type("z")
+        #expect(rig.shown.contains("Saved") && !rig.shown.contains("does nothing here"))
+    }
+
+    @Test("Backspace goes back where characters are commands, and deletes in a field")
+    func backspace() {
+        let back = Button("Back", id: "back", role: .back)
+        let rig = FaceRig(Screen { back })
+        rig.type("\u{7F}")
+        #expect(rig.heard == ["back"])
+        let form = FaceRig(
+            Screen {
+                back
+                Field("Name", id: "name", text: "Ada")
+            }
+        )
+        form.type("\u{7F}")
+        #expect(form.heard == ["name=Ad"])
+        form.type(Keys.backTab + "\u{7F}")
+        #expect(!form.heard.contains("back"))
     }
 
     @Test("have the names that a file gives them, and some are refused")

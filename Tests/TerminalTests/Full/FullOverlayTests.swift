@@ -122,7 +122,7 @@ struct FullOverlayTests {
 
     @Test(
         "the key of a page opens it over another one, and closes its own",
-        arguments: [("?", Keys.f1), ("g", Keys.f2)]
+        arguments: [("?", Keys.f1), ("\u{1B}[12~", Keys.f2)]
     )
     func pages(key: String, function: String) {
         for (first, second) in [(key, function), (function, key)] {

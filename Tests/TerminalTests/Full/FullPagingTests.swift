@@ -33,6 +33,30 @@ struct FullPagingTests {
         #expect(rig.heard.last != "b=0")
     }
 
+    @Test("is turned by the keys of vi and less: g and G, ctrl-f and ctrl-b, ctrl-d and ctrl-u")
+    func pagers() {
+        let keys = FaceRig(Self.buttons, 40, 12)
+        let letters = FaceRig(Self.buttons, 40, 12)
+        for (key, letter) in [
+            (Keys.end, "G"), (Keys.pageUp, "\u{2}"), (Keys.home, "g"), (Keys.pageDown, "\u{6}"), (Keys.home, "gg"),
+        ] {
+            keys.type(key)
+            letters.type(letter)
+            #expect(letters.shown == keys.shown)
+        }
+        letters.type("\u{4}\u{4}")
+        #expect(letters.focusLabel == "Button 8")
+        letters.type("\u{15}\u{15}")
+        #expect(letters.focusLabel == "Button 0")
+    }
+
+    @Test("in a field the keys of vi and less are text, or edit it")
+    func pagersInAField() {
+        let rig = FaceRig(Screen { Field("Name", id: "name") }, 40, 12)
+        rig.type("gG\u{2}x\u{15}")
+        #expect(rig.heard.last == "name=G")
+    }
+
     private static let text = Screen(title: "Terms") {
         Button("Accept", id: "accept", role: .primary)
         for line in 0..<60 { Text("line \(line)") }

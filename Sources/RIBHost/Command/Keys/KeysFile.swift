@@ -92,7 +92,7 @@ extension KeysFile {
             if let first = all[..<index].first(where: { $0.written.key == key && $0.command != command }) {
                 reportTwice(key, "`\(first.command.rawValue)`", written, first.written.range)
             } else if let other = HostCommand.allCases.first(where: {
-                commands[$0] == nil && $0.defaults.contains(key)
+                commands[$0] == nil && $0.defaults.contains(key) && !$0.givesWay
             }) {
                 reportTwice(key, "`\(other.rawValue)`", written, nil)
             }
@@ -168,7 +168,7 @@ extension KeysFile {
         for command in HostCommand.allCases {
             if let keys = commands[command] {
                 if let written = keys.first(where: { $0.key == key }) { return (command, written.range) }
-            } else if command.defaults.contains(key) {
+            } else if command.defaults.contains(key), !command.givesWay {
                 return (command, nil)
             }
         }

@@ -51,7 +51,7 @@ extension FullFace {
     private func handleUnseen(_ event: InputEvent) {
         if !isCovered {
             if event == .text("q"), !takesText { quit() }
-        } else if closesOverlay(event) || [.key(.function(12)), .text("?"), .text("g")].contains(event) {
+        } else if closesOverlay(event) || [.key(.function(12)), .text("?")].contains(event) {
             closeOverlay()
         }
     }
@@ -68,14 +68,24 @@ extension FullFace {
         case .backTab: moveToNext(backward: true)
         case .enter: activate(focused)
         case .escape: activate(wayBack)
-        case .pageUp: turnPage(by: -pageRows)
-        case .pageDown: turnPage(by: pageRows)
+        case .backspace: if !takesText { activate(wayBack) }
+        case .pageUp, .control("b"): turnPage(by: -pageRows)
+        case .pageDown, .control("f"): turnPage(by: pageRows)
+        case .control("u"): turnPage(by: -max(1, pageRows / 2))
+        case .control("d"): turnPage(by: max(1, pageRows / 2))
         case .home: turnPage(by: -Int(Int32.max))
         case .end: turnPage(by: Int(Int32.max))
         case .control("o"): copyFocused()
-        case .alt(let key), .shortcut(let key): useShortcut(key)
-        default: break
+        case .alt(let character), .shortcut(let character): useShortcut(character, by: .key(key))
+        default: sayUnknown(.key(key))
         }
+    }
+
+    /// Says for a second that a key has no meaning here, unless a plugin's message is there to be read.
+    private func sayUnknown(_ event: InputEvent) {
+        guard let key = BoundKey(event), view.message == nil else { return }
+        let help = view.keys.keys(of: .help).last.map { "; \($0.name) lists the keys" } ?? ""
+        show(TransientMessage("\(key.name) does nothing here\(help).", seconds: 1))
     }
 
     private func handle(typed text: String) {
@@ -84,13 +94,16 @@ extension FullFace {
         case "j": move(.down)
         case "k": move(.up)
         case "l": move(.right)
+        case "g": turnPage(by: -Int(Int32.max))
+        case "G": turnPage(by: Int(Int32.max))
         case " ": pickOrActivate(focused)
         case "q": quit()
         case "1", "2", "3", "4", "5", "6", "7", "8", "9":
-            guard let control = control(number: text) else { return }
+            guard let control = control(number: text) else { return sayUnknown(.text(text)) }
             if control.isTab { return choose(control) }
             use(control)
-        default: if !togglePage(typed: text), text.count == 1 { text.first.map(useShortcut) }
+        default:
+            if !togglePage(typed: text), let key = text.first, text.count == 1 { useShortcut(key, by: .text(text)) }
         }
     }
 
@@ -102,8 +115,9 @@ extension FullFace {
         if !setFocus(control.id), control.kind != .field, isSeen { activate(control) }
     }
 
-    private func useShortcut(_ key: Character) {
-        if let control = FocusMap(controls).control(withShortcut: key) { use(control) }
+    private func useShortcut(_ key: Character, by event: InputEvent) {
+        guard let control = FocusMap(controls).control(withShortcut: key) else { return sayUnknown(event) }
+        use(control)
     }
 
     /// The button that Esc presses; nil if there is nothing to go back from.
@@ -290,6 +304,7 @@ extension FullFace {
         case .wheel, .click, .key(.pageUp), .key(.pageDown), .key(.up), .key(.down): return false
         case .key(.wordLeft) where !isEditing, .key(.wordRight) where !isEditing: return false
         case .key(.home) where !isEditing, .key(.end) where !isEditing: return false
+        case .key(.control(let key)) where !isEditing && "bdfu".contains(key): return false
         case .text(let text) where !isEditing && !movesAside(text): return false
         case .key(.shortcut): return false
         default:

@@ -12,7 +12,6 @@ extension FullFace {
     func togglePage(typed text: String) -> Bool {
         switch text {
         case "?": toggleHelp()
-        case "g": toggleFlow()
         case "/": openPalette(focused?.item == .ofWhole ? (focused?.action.id).map { .items(of: $0) } : nil)
         default: return false
         }
@@ -84,13 +83,14 @@ extension FullFace {
         if closesOverlay(event) { return closeOverlay() }
         switch event {
         case .text("?"): return toggleHelp()
-        case .text("g"): return toggleFlow()
         case .key(.up), .text("k"): view.overlayScroll -= 1
         case .key(.down), .text("j"): view.overlayScroll += 1
-        case .key(.pageUp): view.overlayScroll -= pageRows
-        case .key(.pageDown): view.overlayScroll += pageRows
-        case .key(.home): view.overlayScroll = 0
-        case .key(.end): view.overlayScroll = Int(Int32.max)
+        case .key(.pageUp), .key(.control("b")): view.overlayScroll -= pageRows
+        case .key(.pageDown), .key(.control("f")): view.overlayScroll += pageRows
+        case .key(.control("u")): view.overlayScroll -= max(1, pageRows / 2)
+        case .key(.control("d")): view.overlayScroll += max(1, pageRows / 2)
+        case .key(.home), .text("g"): view.overlayScroll = 0
+        case .key(.end), .text("G"): view.overlayScroll = Int(Int32.max)
         case .wheel(let rows, _, _): view.overlayScroll += rows
         default: return
         }

@@ -320,7 +320,7 @@ public final class FullFace: Face {
 
     /// Shows a message at the bottom until its time is over, or another message arrives. Keys do not remove the
     /// message: a person who continues to type has not read it.
-    private func show(_ message: TransientMessage) {
+    func show(_ message: TransientMessage) {
         view.message = message
         messageTimer.start(milliseconds: message.seconds * 1000) { [weak self] in
             self?.view.message = nil

@@ -31,7 +31,7 @@ public enum HostCommand: String, CaseIterable, Sendable {
     public var defaults: [BoundKey] {
         switch self {
         case .help: [.character("?"), .function(1)]
-        case .flow: [.character("g"), .function(2)]
+        case .flow: [.function(2)]
         case .actions: [.character("/"), .control("p")]
         case .log: [.function(3)]
         case .inspector: [.function(12)]
@@ -42,11 +42,17 @@ public enum HostCommand: String, CaseIterable, Sendable {
         case .down: [.character("j")]
         case .up: [.character("k")]
         case .right: [.character("l")]
-        case .back, .top, .bottom, .pageUp, .pageDown: []
+        case .top: [.character("g")]
+        case .bottom: [.character("G")]
+        case .back, .pageUp, .pageDown: []
         case .treeDown: [.alt("j")]
         case .treeUp: [.alt("k")]
         }
     }
+
+    /// True if the command gives a default key up to what has it in a file of keys: it has had default keys since 1.2
+    /// only, and a file of 1.1 means the same.
+    public var givesWay: Bool { self == .top || self == .bottom }
 
     /// Returns the event for a key of the command: the default character if both are characters, otherwise a key that
     /// works everywhere.

@@ -13,10 +13,10 @@ public struct KeyBindings: Sendable {
     private let controls: [String: [String: Character]]
     /// The commands by the keys that a person has assigned to them.
     private let given: [BoundKey: HostCommand]
-    /// The default keys of changed commands that no command has any longer.
+    /// The default keys that no command has any longer.
     private let freed: Set<BoundKey>
     /// The characters with another meaning where characters are commands; as shortcuts, they need alt.
-    private let taken: Set<Character>
+    private var taken: Set<Character>
 
     /// Makes bindings. The caller must not pass a refused key (``BoundKey/refusal``), or the same key twice.
     ///
@@ -29,15 +29,17 @@ public struct KeyBindings: Sendable {
         var given: [BoundKey: HostCommand] = [:]
         for (command, keys) in commands { for key in keys { given[key] = command } }
         self.given = given
-        freed = Set(commands.keys.flatMap(\.defaults)).subtracting(given.keys)
-        let characters = HostCommand.allCases.flatMap { commands[$0] ?? $0.defaults }.compactMap { key in
-            if case .character(let character) = key { character } else { nil }
-        }
-        taken = Set("y 0123456789").union(characters)
+        let shortcuts = Set(controls.values.flatMap(\.values).map(BoundKey.character))
+        let givenUp = HostCommand.allCases.filter(\.givesWay).flatMap(\.defaults).filter(shortcuts.contains)
+        freed = Set(commands.keys.flatMap(\.defaults) + givenUp).subtracting(given.keys)
+        taken = Set("y 0123456789")
+        for case .character(let character) in HostCommand.allCases.flatMap(keys) { taken.insert(character) }
     }
 
     /// Returns the keys of a command, besides the keys with a fixed meaning.
-    public func keys(of command: HostCommand) -> [BoundKey] { commands[command] ?? command.defaults }
+    public func keys(of command: HostCommand) -> [BoundKey] {
+        commands[command] ?? command.defaults.filter { given[$0] == nil && !freed.contains($0) }
+    }
 
     /// Returns the names of a command's keys in one line, without characters where these are text; empty if there are
     /// none.
@@ -57,7 +59,9 @@ public struct KeyBindings: Sendable {
     ///   - isDocked: true if an inspector beside the screen can be scrolled.
     /// - Returns: nil if the key has lost its meaning.
     func meaning(of event: InputEvent, isText: Bool, isDocked: Bool) -> InputEvent? {
-        guard !commands.isEmpty, let key = BoundKey(event), !isText || !key.isCharacter else { return event }
+        guard !given.isEmpty || !freed.isEmpty, let key = BoundKey(event), !isText || !key.isCharacter else {
+            return event
+        }
         switch given[key] {
         case .treeDown? where !isDocked, .treeUp? where !isDocked: return nil
         case let command?: return command.event(by: key)

@@ -55,6 +55,7 @@ extension KeyBindings {
             return [fixed, names.joined(separator: separator)].filter { !$0.isEmpty }
                 .joined(separator: " ")
         }
+        let ends = ["home end", names("", .top, .bottom)].filter { !$0.isEmpty }.joined(separator: " ")
         let quit = [names("", .quit), "ctrl-c"].filter { !$0.isEmpty }.joined(separator: " ")
         let tree = ("\(names("", .treeDown)) \(names("", .treeUp))", "scroll its tree")
         return [
@@ -64,8 +65,7 @@ extension KeyBindings {
             ("mouse", "click on a control to do it"),
             (names("", .actions), "the actions by name"),
             (names("esc", .back), "back, where a screen offers it"),
-            (names("pgup pgdn", .pageUp, .pageDown), "scroll, and the focus with it; home and end too"),
-            (names("", .top, .bottom), "to the first and the last control"),
+            (names("pgup pgdn", .pageUp, .pageDown), "scroll, and the focus too; \(ends) to the ends"),
             (names("", .flow), "the flow, and where it is"),
             (names("", .log), "the log: what plugins log, and write"),
             (names("", .inspector), "the inspector: RIBs, streams, outcomes, faults"),
