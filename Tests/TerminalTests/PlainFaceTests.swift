@@ -27,13 +27,16 @@ final class PlainRig: Output {
         usesUnicode: usesUnicode,
         echoesInput: echoesInput,
         timer: timer,
-        echo: echo
+        echo: isTyped ? echo : nil
     )
     private let usesUnicode: Bool
     private let echoesInput: Bool
+    private let isTyped: Bool
     let tree = TreeSnapshot(nodes: [.init(name: "\u{1B}root→", depth: 0, state: .active)])
 
-    init(_ screen: Screen, usesUnicode: Bool = true, echoesInput: Bool = false) {
+    /// - Parameter isTyped: true for a person at a terminal, false for a pipe.
+    init(_ screen: Screen, usesUnicode: Bool = true, echoesInput: Bool = false, isTyped: Bool = true) {
+        self.isTyped = isTyped
         self.usesUnicode = usesUnicode
         self.echoesInput = echoesInput
         face.start { [weak self] in self?.carryOut($0) ?? .ended }
@@ -844,6 +847,7 @@ struct PlainFaceTests {
                   again: prints the whole screen; after a line, only changes are printed.
                   open URL: opens a link that begins with ribs://.
                   tree: prints the tree of RIBs.
+                  watch: prints each change of a screen that changes by itself, or no longer.
                   ?: prints this.
                   q: quits.
 
@@ -1031,7 +1035,7 @@ struct PlainRestTests {
 
     @Test("twenty changes in a second are two screens: the first, and at the end of the second the last")
     func onceASecond() {
-        let rig = PlainRig(Self.clock("0"))
+        let rig = PlainRig(Self.clock("0"), isTyped: false)
         for tick in 1...20 { rig.face.show(Self.clock("\(tick)"), path: ["test"]) }
         #expect(rig.written == "1\n")
         #expect(rig.timer.milliseconds == 1000)
@@ -1046,6 +1050,59 @@ struct PlainRestTests {
         #expect(rig.timer.milliseconds == nil)
         rig.face.show(Self.clock("22"), path: ["test"])
         #expect(rig.written.hasSuffix("\n22\n"))
+    }
+
+    /// Lets the clock tick, a second each.
+    private func tick(_ rig: PlainRig, _ times: ClosedRange<Int>, label: String = "Stop") {
+        for time in times {
+            rig.face.show(Self.clock("\(time)", label: label), path: ["test"])
+            rig.timer.fire()
+        }
+    }
+
+    private static let quiet = "The screen keeps changing: `again` prints it, and `watch` each change.\n"
+
+    @Test("a person gets three changes in a row, then a line about it, and the screen as it is after the next line")
+    func quiet() {
+        let rig = PlainRig(Self.clock("0"))
+        tick(rig, 1...60)
+        #expect(rig.written == "1\n2\n3\n" + Self.quiet)
+        #expect(rig.timer.milliseconds == nil)
+        rig.written = ""
+        rig.type("again\n")
+        #expect(rig.written == "\n60\n  1. Stop\n")
+        tick(rig, 61...80)
+        #expect(rig.written.hasSuffix("  1. Stop\n61\n62\n63\n" + Self.quiet))
+        rig.written = ""
+        rig.type("find nothing\n")
+        rig.timer.fire()
+        #expect(rig.written == "No line has that.\n80\n")
+    }
+
+    @Test("a person who watches gets each change, until the same word ends that")
+    func watch() {
+        let rig = PlainRig(Self.clock("0"))
+        rig.type("watch\n")
+        #expect(rig.written == "Each change is printed; `watch` ends that.\n")
+        rig.written = ""
+        tick(rig, 1...9)
+        #expect(rig.written == (1...9).map { "\($0)\n" }.joined())
+        rig.type("watch\n")
+        #expect(rig.written.hasSuffix("9\nChanges are no longer printed one by one.\n"))
+        rig.written = ""
+        tick(rig, 10...20)
+        #expect(rig.written == "10\n11\n12\n" + Self.quiet)
+    }
+
+    @Test("another screen is printed immediately, and has three changes of its own")
+    func quietUntilOther() {
+        let rig = PlainRig(Self.clock("0"))
+        tick(rig, 1...9)
+        rig.written = ""
+        rig.face.show(Self.clock("10", label: "Start"), path: ["test"])
+        #expect(rig.written == "\n10\n  1. Start\n")
+        tick(rig, 11...19, label: "Start")
+        #expect(rig.written.hasSuffix("  1. Start\n11\n12\n13\n" + Self.quiet))
     }
 
     @Test("what a line leads to is printed immediately, and nothing older after it")

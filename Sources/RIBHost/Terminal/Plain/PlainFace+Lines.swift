@@ -24,7 +24,7 @@ extension PlainFace {
         let text = word.endIndex < line.endIndex ? line[word.endIndex...].dropFirst() : nil
         let question = endQuestion()
         switch word {
-        case "?", "again", "tree", "q":
+        case "?", "again", "tree", "watch", "q":
             guard text?.allSatisfy(\.isBlank) ?? true else {
                 return refuse(["`\(word)` takes no text: type \(word) alone."])
             }
@@ -68,6 +68,7 @@ extension PlainFace {
         "  again: prints the whole screen; after a line, only changes are printed.",
         "  open URL: opens a link that begins with ribs://.",
         "  tree: prints the tree of RIBs.",
+        "  watch: prints each change of a screen that changes by itself, or no longer.",
         "  ?: prints this.",
         "  q: quits.",
     ]
@@ -93,6 +94,7 @@ extension PlainFace {
         switch word {
         case "?": write(Self.words + (echoesInput ? Self.scriptWords : []))
         case "again": printAgain()
+        case "watch": toggleWatch()
         case "tree": return .look(.tree, watching: [])
         default: return .quit
         }
@@ -224,7 +226,7 @@ extension PlainFace {
     private func isUnderstood(_ line: Substring) -> Bool {
         let word = line.prefix { !$0.isBlank }
         let text = line.dropFirst(word.count)
-        if ["?", "again", "tree", "q"].contains(word) { return text.allSatisfy(\.isBlank) }
+        if ["?", "again", "tree", "watch", "q"].contains(word) { return text.allSatisfy(\.isBlank) }
         if ["find", "open", "wait", "expect"].contains(word) { return true }
         if let number = Int(word) {
             return choices.indices.contains(number - 1) && takes(choices[number - 1], text)
@@ -259,7 +261,7 @@ extension PlainFace {
     /// Returns the words for a line that is not a choice, with a similar word or name if there is one.
     private func refusal(of line: String) -> String {
         let word = line.prefix { !$0.isBlank }
-        if let meant = closestMatch(to: String(word), among: ["again", "fill", "find", "open", "tree"]) {
+        if let meant = closestMatch(to: String(word), among: ["again", "fill", "find", "open", "tree", "watch"]) {
             return "\(subject(word)) is not a choice. Did you mean `\(meant)`?"
         }
         guard let label = closestMatch(to: line, among: choices.lazy.map(\.label)),

@@ -7,8 +7,9 @@ import PluginABI
 /// same when a control is enabled or disabled; the line of a disabled control says so. For a screen that continues the
 /// previous one, only the changes are printed; any other screen is printed completely.
 ///
-/// A screen that changes on its own is printed at most once a second, in its state at that time. The result of a line
-/// is printed immediately, as is a screen on which a number can have a different meaning.
+/// A screen that changes on its own is printed at most once a second, in its state at that time, and to a person only
+/// three times in a row, unless the person asks for more. The result of a line is printed immediately, as is a screen on
+/// which a number can have a different meaning.
 public final class PlainFace: Face {
     /// Called before a screen is printed on which a number can have a different meaning, so that earlier input counts
     /// as unseen.
@@ -29,6 +30,10 @@ public final class PlainFace: Face {
     /// The controls of the last printed screen, by number.
     private(set) var choices: [PlainChoice] = []
     private var pace = Pace.free
+    /// How many changes in a row have been printed for which no line asks.
+    private var unasked = 0
+    /// True once a person has asked for each change.
+    private(set) var watches = false
     /// The text awaited by a script; nil while no text is awaited.
     private var awaited: String?
     private let waitTimer: any OneShotTimer
@@ -43,6 +48,17 @@ public final class PlainFace: Face {
         /// A screen has been printed in the last second: the latest version since then is held until the second is
         /// over.
         case resting(held: Shown?)
+        /// The screen keeps changing, and no line has asked: the latest version is held until a line is typed.
+        case quiet(held: Shown)
+
+        /// The version that has not been printed; nil if there is none.
+        var held: Shown? {
+            switch self {
+            case .free: nil
+            case .resting(let held): held
+            case .quiet(let held): held
+            }
+        }
     }
 
     /// A question to the person.
@@ -114,11 +130,12 @@ public final class PlainFace: Face {
             switch pace {
             case .free: printUnsolicited(shown)
             case .resting: pace = .resting(held: shown)
+            case .quiet: pace = .quiet(held: shown)
             }
             return
         }
         timer.cancel()
-        pace = .free
+        (pace, unasked) = (.free, 0)
         if !meansTheSame || shown.screen.title != self.shown?.screen.title { screenHandler?() }
         print(shown, choices)
     }
@@ -162,7 +179,7 @@ public final class PlainFace: Face {
 
     /// Prints the latest version of the screen, as the end of the text.
     public func end(_ ending: Ending, _ code: ExitCode) {
-        if case .resting(let held?) = pace { printUnsolicited(held) }
+        if let held = pace.held { print(held, PlainChoice.all(of: held.screen)) }
         timer.cancel()
         waitTimer.cancel()
         endQuestion()
@@ -205,11 +222,18 @@ public final class PlainFace: Face {
                 _ = send(.quit)
                 return
             }
+            noteLine()
             guard let request = read(line) else { continue }
             printed = []
             guard carryOut(request) != .ended else { return }
             if let button = submit(), carryOut(button) == .ended { return }
         }
+    }
+
+    /// Notes that a person is there: what has been held back follows.
+    private func noteLine() {
+        unasked = 0
+        if case .quiet(let held) = pace { rest(holding: held) }
     }
 
     /// Carries out a request, and prints a notification if it had no visible effect.
@@ -268,10 +292,10 @@ public final class PlainFace: Face {
 extension PlainFace {
     /// Prints a screen: only the changes if it continues the printed screen, so that all earlier numbers keep their
     /// meaning.
-    private func print(_ shown: Shown, _ choices: [PlainChoice]) {
+    private func print(_ shown: Shown, _ choices: [PlainChoice], isWhole: Bool = false) {
         let lines = PlainText(shown.screen, choices).lines
         let continues =
-            shown.path == self.shown?.path && choices.count >= self.choices.count
+            !isWhole && shown.path == self.shown?.path && choices.count >= self.choices.count
             && zip(choices, self.choices).allSatisfy { $0.isSame(as: $1) }
         let changes = continues ? PlainChanges.lines(from: self.lines, to: lines) : nil
         self.shown = shown
@@ -282,16 +306,36 @@ extension PlainFace {
 
     /// Prints the whole screen again.
     func printAgain() {
-        if case .resting(let held?) = pace { printUnsolicited(held) }
-        write([""] + lines.map(\.words))
+        guard let held = pace.held else { return write([""] + lines.map(\.words)) }
+        rest()
+        print(held, PlainChoice.all(of: held.screen), isWhole: true)
+    }
+
+    /// Prints each change from now on, or no longer.
+    func toggleWatch() {
+        watches.toggle()
+        write([watches ? "Each change is printed; `watch` ends that." : "Changes are no longer printed one by one."])
     }
 
     /// Prints a screen that changes on its own, and holds later versions for a second.
     private func printUnsolicited(_ latest: Shown) {
-        pace = .resting(held: nil)
-        timer.start(milliseconds: 1000) { [weak self] in self?.endRest() }
+        // Where typing is visible, a person reads the lines, or has them read.
+        if echo != nil, !watches, unasked == Self.unaskedLimit {
+            pace = .quiet(held: latest)
+            return write(["The screen keeps changing: `again` prints it, and `watch` each change."])
+        }
+        unasked += 1
+        rest()
         if latest.screen.title != shown?.screen.title { screenHandler?() }
         print(latest, PlainChoice.all(of: latest.screen))
+    }
+
+    private static let unaskedLimit = 3
+
+    /// Holds versions of the screen for a second.
+    private func rest(holding held: Shown? = nil) {
+        pace = .resting(held: held)
+        timer.start(milliseconds: 1000) { [weak self] in self?.endRest() }
     }
 
     private func endRest() {
@@ -322,7 +366,7 @@ extension PlainFace {
 
     /// True if the text is on the screen, or in the lines printed since the last line with a request.
     func shows(_ text: String) -> Bool {
-        if case .resting(let held?) = pace { printUnsolicited(held) }
+        if let held = pace.held { printUnsolicited(held) }
         return lines.contains { $0.words.contains(text) } || printed.contains { $0.contains(text) }
     }
 
