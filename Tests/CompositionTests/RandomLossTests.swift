@@ -162,8 +162,8 @@ extension Stage {
 extension FlowState.Instance {
     /// The names of all that it has attached, or that `@back` leads to.
     fileprivate var names: Set<String> {
-        (steps + services).reduce(into: Set(trail.map(\.step))) { names, step in
-            names.insert(step.place.step)
+        (steps + services).reduce(into: Set(trail.map(\.name))) { names, step in
+            names.insert(step.name)
             names.formUnion(step.flow?.names ?? [])
         }
     }

@@ -43,7 +43,7 @@ struct ScopeTests {
         let configuration = #""dependencies": {"name": "Ada"}, "flow": ["a"]"#
         let stage = try Stage(plugins, configuration)
         let proof = try #require(try Stage.check(plugins, configuration).proof)
-        let step = FlowRuntime.flows(of: proof, builders: stage)[0].steps[0]
+        let step = FlowRuntime.root(of: proof, readKeys: proof.readKeys).steps[0]
         weak var left: Environment?
         for name in ["Ada", "Bob", "Cleo"] {
             let environment = Environment(["name": .string(name)])

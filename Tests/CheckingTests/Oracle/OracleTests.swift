@@ -427,10 +427,10 @@ extension Verdicts {
     /// What each condition is bound to, by its member, or by its own place in the file for a child.
     private static func conditions(_ proof: Proof) -> Set<String> {
         var words: Set<String> = []
-        for condition in proof.graph.conditions {
-            guard let source = proof.facts.conditions[condition.step] else { continue }
-            let isChild = proof.graph.flows[proof.graph.steps[condition.step].flow].slot != nil
-            let place = isChild ? "child-\(condition.name.range.lowerBound)" : "\(place(condition.step, proof.graph))"
+        for (index, step) in proof.graph.steps.enumerated() {
+            guard let condition = step.condition, let source = proof.facts.conditions[index] else { continue }
+            let isChild = proof.graph.flows[step.flow].slot != nil
+            let place = isChild ? "child-\(condition.range.lowerBound)" : "\(place(index, proof.graph))"
             words.insert("\(place) \(Self.words(source, proof.graph))")
         }
         return words

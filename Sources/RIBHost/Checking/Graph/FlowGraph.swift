@@ -23,8 +23,6 @@ public struct FlowGraph: Sendable {
     public internal(set) var ends: [End] = []
     /// The deep links.
     public internal(set) var links: [Link] = []
-    /// The conditions of members, in the order of the file.
-    public internal(set) var conditions: [Condition] = []
     /// The outermost scope: `dependencies` at the top level of the file.
     public internal(set) var file = Scope()
 
@@ -116,14 +114,8 @@ extension FlowGraph {
         public var edges: [Edge] = []
         /// The children in each slot of the plugin's RIB, in the order of the manifest.
         public var children: [Children] = []
-    }
-
-    /// The condition of a member of tabs or a stack, which is attached only while the condition is true.
-    public struct Condition: Sendable {
-        /// The member, by index in `FlowGraph.steps`.
-        public var step: Int
-        /// The `Bool` of a scope.
-        public var name: Located<String>
+        /// The `Bool` of a scope, for a member or child attached only while it is true; nil for other steps.
+        public var condition: Located<String>?
     }
 
     /// A key with a constant from plugins.json.

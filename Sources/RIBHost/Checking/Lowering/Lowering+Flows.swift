@@ -129,7 +129,8 @@ extension Lowering {
 
     /// Appends a step, with the step's own fillings of slots.
     mutating func append(_ step: FlowGraph.Step, filledBy definition: StepDefinition) {
-        if let name = definition.when { graph.conditions.append(.init(step: graph.steps.count, name: name)) }
+        var step = step
+        step.condition = definition.when
         if !definition.children.isEmpty { fillings[graph.steps.count] = definition.children }
         graph.steps.append(step)
     }

@@ -5,7 +5,7 @@ public import PluginManifest
 /// The results of the proof for a graph of flows, by the graph's indices. They exist even if there are errors.
 public struct Facts: Sendable {
     /// The flows, callees first: each flow comes after all flows that its steps enter.
-    var calleesFirst: [Int] = []
+    public internal(set) var calleesFirst: [Int] = []
     /// By end of a flow: true if some path through the flow comes to the end.
     var isEndReached: [Bool] = []
     /// By flow: true if the root can reach the flow.

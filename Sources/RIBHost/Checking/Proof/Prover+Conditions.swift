@@ -8,11 +8,11 @@ import PluginManifest
 /// built with the entry values of their flow, and an outcome or link that leads to an absent member does not build it.
 extension Prover {
     mutating func bindConditions() {
-        guard !graph.conditions.isEmpty else { return }
+        guard graph.steps.contains(where: { $0.condition != nil }) else { return }
         let written = writtenKeys()
         var conditions = Array(repeating: 0, count: graph.flows.count)
-        for condition in graph.conditions {
-            let step = graph.steps[condition.step]
+        for (index, step) in graph.steps.enumerated() {
+            guard let condition = step.condition else { continue }
             let container = graph.flows[step.flow].container
             guard container.attachesAllMembers else {
                 reportNoMember(condition, of: step, in: container)
@@ -21,8 +21,8 @@ extension Prover {
             conditions[step.flow] += 1
             let isLast = conditions[step.flow] == graph.flows[step.flow].steps.count
             if isLast, !mayBeEmpty(step.flow) { reportAllConditional(step.flow, condition) }
-            guard facts.isReached[condition.step] else { continue }
-            facts.conditions[condition.step] = bind(condition.name, of: step.name, in: step.flow, written)
+            guard facts.isReached[index] else { continue }
+            facts.conditions[index] = bind(condition, of: step.name, in: step.flow, written)
         }
     }
 
@@ -218,20 +218,20 @@ extension Prover {
     }
 
     private mutating func reportNoMember(
-        _ condition: FlowGraph.Condition,
+        _ condition: Located<String>,
         of step: FlowGraph.Step,
         in container: Container
     ) {
         report(
             .conditionOfStep,
             "The step `\(step.name)` cannot have `when`: in the container `\(container.rawValue)` outcomes lead from step to step.",
-            at: condition.name.range,
+            at: condition.range,
             "not a member of tabs or a stack",
             help: "Remove `when`, and let an outcome decide with a switch."
         )
     }
 
-    private mutating func reportAllConditional(_ flow: Int, _ last: FlowGraph.Condition) {
+    private mutating func reportAllConditional(_ flow: Int, _ last: Located<String>) {
         let name = graph.flows[flow].name.value
         report(
             .allMembersConditional,
@@ -240,7 +240,7 @@ extension Prover {
                 : graph.flows[flow].slot == nil
                     ? "All members of the flow `\(name)` have `when`, so there might be nothing to show."
                     : "The child has `when`, and \(graph.words(for: flow)) takes one at all times.",
-            at: last.name.range,
+            at: last.range,
             graph.flows[flow].slot == nil ? "the last one has it, too" : "might be absent",
             help: "Remove `when` of a member that is always there."
         )

@@ -35,7 +35,7 @@ extension Prover {
         else { return }
         let written = Written(writers)
         var warned: Set<Shared> = []
-        for condition in graph.conditions { warnUnwritten(condition, written, &warned) }
+        for step in graph.steps.indices { warnUnwritten(conditionOf: step, written, &warned) }
         for (step, index) in facts.bindingIndices.enumerated() {
             guard let index, let plugin = plugin(of: step) else { continue }
             for binding in facts.bindings[index] { warnUnwritten(binding, of: plugin, written, &warned) }
@@ -43,11 +43,12 @@ extension Prover {
     }
 
     private mutating func warnUnwritten(
-        _ condition: FlowGraph.Condition,
+        conditionOf step: Int,
         _ written: Written,
         _ warned: inout Set<Shared>
     ) {
-        guard case .stream(let name, let scopes)? = facts.conditions[condition.step] else { return }
+        guard let condition = graph.steps[step].condition, case .stream(let name, let scopes)? = facts.conditions[step]
+        else { return }
         for shared in scopes.map({ Shared(scope: $0, stream: name) }) where !isSlot(shared.scope) {
             guard !written.contains(shared), let stream = graph.scope(shared.scope).stream(name),
                 let place = stream.range
@@ -56,9 +57,9 @@ extension Prover {
             let other = other(than: shared, written)
             return warn(
                 .unwrittenCondition,
-                "`when` of `\(graph.steps[condition.step].name)` names the stream `\(name)`, which no plugin writes"
+                "`when` of `\(graph.steps[step].name)` names the stream `\(name)`, which no plugin writes"
                     + (stream.initialValue.map { ": it is always \($0.words)." } ?? "."),
-                at: condition.name.range,
+                at: condition.range,
                 "never changes",
                 secondary: [here(place, "declared here")] + label(of: other),
                 help: [

@@ -87,8 +87,9 @@ extension CheckReport {
         dependencies = ReachingProviders(graph, facts).dependencies(
             of: graph.steps.indices.filter { facts.isReached[$0] }
         )
-        conditions = graph.conditions.reduce(into: [:]) { conditions, condition in
-            conditions[condition.step] = .init(name: condition.name.value, source: facts.conditions[condition.step])
+        conditions = graph.steps.enumerated().reduce(into: [:]) { conditions, step in
+            guard let condition = step.element.condition else { return }
+            conditions[step.offset] = .init(name: condition.value, source: facts.conditions[step.offset])
         }
         streams = Self.streams(graph, facts)
     }

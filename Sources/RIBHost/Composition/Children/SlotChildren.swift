@@ -9,6 +9,7 @@ import PluginManifest
 final class SlotChildren: PlaceOwner, RemoteChildren {
     /// The slots of the plugin, with the flows whose steps are the children.
     private var slots: [(slot: Slot, flow: FlowRuntime)] = []
+    /// Builds the children, for the proof in force when the step's RIB was built.
     let wrapperBuilder: WrapperBuilder
     /// The step at the time when its RIB was built.
     let step: StepRuntime
@@ -25,8 +26,10 @@ final class SlotChildren: PlaceOwner, RemoteChildren {
     /// The places of the children on the latest screen.
     private var shown: [Screen.Place] = []
 
-    /// - Parameter node: the step, which owns this object; nil if it is not in a running flow.
-    init?(of node: StepNode) {
+    /// - Parameters:
+    ///   - node: the step, which owns this object; nil if it is not in a running flow.
+    ///   - kept: the states of children to be attached again.
+    init?(of node: StepNode, keeping kept: [FlowState.Step]) {
         guard let wrapper = node.wrapper, let scope = node.scope,
             let wrapperBuilder = node.place?.builder ?? wrapper.router?.wrapperBuilder
         else { return nil }
@@ -35,14 +38,14 @@ final class SlotChildren: PlaceOwner, RemoteChildren {
         self.scope = scope
         step = node.step
         slots = step.children.map { slot, flow in
-            let flow = wrapperBuilder.flows[flow]
-            return (Slot(slot, offering: names(in: flow), owner: self), flow)
+            (Slot(slot, offering: names(in: flow), owner: self), flow)
         }
         watch(in: scope)
+        keep(kept)
     }
 
     /// Keeps the states of children to be attached again.
-    func keep(_ children: [FlowState.Step]) {
+    private func keep(_ children: [FlowState.Step]) {
         kept += children
         dropAbsent()
     }
@@ -70,8 +73,8 @@ final class SlotChildren: PlaceOwner, RemoteChildren {
     private func names(in flow: FlowRuntime) -> [ChildSource.Name] {
         var names: [ChildSource.Name] = []
         for step in flow.steps {
-            let hasPlace = flow.slot != .many && flow.conditions[step.index]?.stream != nil
-            guard hasPlace || flow.allows(step.index, in: scope) else { continue }
+            let hasPlace = flow.slot != .many && step.condition?.stream != nil
+            guard hasPlace || scope.allows(step) else { continue }
             names.append(ChildSource.Name(name: step.name, title: step.title))
         }
         return names
@@ -129,7 +132,7 @@ final class SlotChildren: PlaceOwner, RemoteChildren {
     /// children whose conditions are false leave their places, the last first, and others enter. A flow that has
     /// finished, and whose place the parent has kept, begins again there.
     func settle() {
-        for (slot, flow) in slots where !flow.conditions.isEmpty {
+        for (slot, flow) in slots where flow.hasConditions {
             let names = names(in: flow)
             guard names != slot.offered.value else { continue }
             slot.offered.value = names
@@ -153,8 +156,8 @@ final class SlotChildren: PlaceOwner, RemoteChildren {
     /// Drops the kept states of children whose conditions are false, as a returning child starts fresh.
     private func dropAbsent() {
         kept.removeAll { kept in
-            guard let flow = flow(in: kept.slot), let step = flow.step(named: kept.place.step) else { return true }
-            return !flow.allows(step.index, in: scope)
+            guard let flow = flow(in: kept.slot), let step = flow.step(named: kept.name) else { return true }
+            return !scope.allows(step)
         }
     }
 
@@ -203,7 +206,7 @@ final class SlotChildren: PlaceOwner, RemoteChildren {
 
     /// Returns the kept state of a child, and removes it from the kept states.
     func takeKept(of child: AttachedChild) -> FlowState.Step? {
-        kept.firstIndex { $0.slot == child.slot && $0.place.step == child.build.name }.map { kept.remove(at: $0) }
+        kept.firstIndex { $0.slot == child.slot && $0.name == child.build.name }.map { kept.remove(at: $0) }
     }
 
     /// Writes the states of the children.

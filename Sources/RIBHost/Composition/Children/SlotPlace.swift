@@ -44,7 +44,7 @@ final class SlotPlace {
     var builder: WrapperBuilder { children.wrapperBuilder }
 
     /// True if the child has no condition, or the condition is true.
-    var isAllowed: Bool { flow.allows(step.index, in: children.scope) }
+    var isAllowed: Bool { children.scope.allows(step) }
 
     /// Builds the child and attaches it, unless its condition is false or its parent has left.
     func enter() {
@@ -99,14 +99,12 @@ final class SlotPlace {
     }
 
     /// Returns the start of the child: with its state from another session or process, or new.
-    private func beginning() -> StepBeginning {
+    private func beginning() -> StepNode.Beginning {
         let entry = scope.entry
-        let kept = children.takeKept(of: child).flatMap { kept in
-            children.wrapperBuilder.restoration
-                .beginning(of: flow, from: FlowState.Instance(steps: [kept]), replacing: nil, entered: entry).steps
-                .first
+        let known = children.takeKept(of: child).flatMap { kept in
+            FlowBeginning(of: flow, from: .init(steps: [kept]), by: builder, replacing: nil, entered: entry).steps.first
         }
-        return kept ?? StepBeginning(step: step, entry: entry, environment: entry, origin: .nothing)
+        return known ?? .init(step, with: entry)
     }
 
     /// Reports an outcome of the child to the parent.

@@ -9,8 +9,9 @@ import PluginABI
 /// through a stream. A subclass arranges the steps on the screen.
 class MembersContainer: StepContainer {
     final let flow: FlowRuntime
-    /// The attached steps, by index; nil before the attach, and after the detach.
-    private(set) final var members: [StepNode?]
+    /// The members, by their place in the flow; nil where none is attached.
+    private final var members: [StepNode?]
+    /// The selected step; nil before the start, and after the end.
     private final var selected: Int?
     /// Notes changes of the members' conditions; nil if there are none.
     private final var watch: StreamWatch?
@@ -23,7 +24,7 @@ class MembersContainer: StepContainer {
 
     final var attached: [StepNode] { members.compactMap(\.self) }
 
-    final var shown: StepNode? { selected.flatMap { members[$0] } }
+    final var shown: StepNode? { selected.flatMap(member) }
 
     /// True if all members are on the screen, and not only the selected one.
     var showsAll: Bool { false }
@@ -33,10 +34,8 @@ class MembersContainer: StepContainer {
     var screen: Screen { Screen() }
 
     func perform(_ action: Action, in wrapper: WrapperInteractor) {
-        guard let name = action.step, let step = flow.step(named: name), members.indices.contains(step.index),
-            let action = action.embedded(in: name)
-        else { return }
-        members[step.index]?.perform(action)
+        guard let name = action.step, let action = action.embedded(in: name) else { return }
+        attached.first { $0.step.name == name }?.perform(action)
     }
 
     final func start(at step: Int, with entry: Environment, in wrapper: WrapperInteractor) {
@@ -45,22 +44,21 @@ class MembersContainer: StepContainer {
 
     /// Attaches members of another session; new members start fresh.
     final func resume(_ beginning: FlowBeginning, in wrapper: WrapperInteractor) {
-        let shown = beginning.shown.flatMap { members.indices.contains($0) ? $0 : nil } ?? flow.start
-        begin(at: shown, with: beginning.entry, from: beginning.steps, in: wrapper)
+        begin(at: beginning.shown ?? flow.start, with: beginning.entry, from: beginning.steps, in: wrapper)
     }
 
     private final func begin(
         at step: Int,
         with entry: Environment,
-        from beginnings: [StepBeginning],
+        from beginnings: [StepNode.Beginning],
         in wrapper: WrapperInteractor
     ) {
         self.entry = entry
         // Before they attach: the others are not seen.
-        selected = nearest(to: step) { flow.allows($0, in: wrapper.scope) }
+        selected = nearest(to: step) { wrapper.scope.allows($0) }
         guard attachAllowed(from: beginnings, in: wrapper) else { return }
         selectNearest(step)
-        guard !flow.conditions.isEmpty else { return }
+        guard flow.hasConditions else { return }
         watch = StreamWatch { [weak wrapper] in wrapper?.noteChange() }
         watch?.follow(flow.conditionStreams(in: wrapper.scope))
         // A member can have changed one as it was attached.
@@ -68,10 +66,10 @@ class MembersContainer: StepContainer {
     }
 
     /// Attaches the missing members, as far as allowed; returns false if the flow has failed.
-    private final func attachAllowed(from beginnings: [StepBeginning], in wrapper: WrapperInteractor) -> Bool {
-        for member in members.indices where members[member] == nil && flow.allows(member, in: wrapper.scope) {
-            let beginning = beginnings.first { $0.step.index == member }
-            guard attach(member, from: beginning, in: wrapper) else { return false }
+    private final func attachAllowed(from beginnings: [StepNode.Beginning], in wrapper: WrapperInteractor) -> Bool {
+        for step in flow.steps where member(step.index) == nil && wrapper.scope.allows(step) {
+            let known = beginnings.first { $0.step === step }
+            guard attach(known ?? .init(step, with: entry), in: wrapper) else { return false }
         }
         return true
     }
@@ -79,16 +77,16 @@ class MembersContainer: StepContainer {
     final func settle(in wrapper: WrapperInteractor) {
         // Nothing is selected in a flow that has finished meanwhile.
         guard let shown = selected else { return }
-        for member in members.indices.reversed() where !flow.allows(member, in: wrapper.scope) { detach(member) }
+        for step in flow.steps.reversed() where !wrapper.scope.allows(step) { detach(step.index) }
         if attachAllowed(from: [], in: wrapper) { selectNearest(shown) }
     }
 
     final func go(to step: Int, with environment: Environment, from reporter: StepNode, in wrapper: WrapperInteractor) {
         // A flow that has finished starts again in its place, whatever its target is.
         if step == reporter.step.index || reporter.hasFinished {
-            rebuild(reporter.step.index, in: wrapper)
-        } else if let member = members[step], member.hasEnded, !member.hasFinished {
-            rebuild(step, in: wrapper)
+            rebuild(reporter.step, in: wrapper)
+        } else if let member = member(step), member.hasEnded, !member.hasFinished {
+            rebuild(member.step, in: wrapper)
         }
         select(step)
     }
@@ -99,7 +97,7 @@ class MembersContainer: StepContainer {
     }
 
     final func select(_ step: Int) {
-        guard members.indices.contains(step), let member = members[step] else { return }
+        guard let member = member(step) else { return }
         let previous = shown
         selected = step
         guard member !== previous, !showsAll else { return }
@@ -109,35 +107,36 @@ class MembersContainer: StepContainer {
 
     /// Selects a step; if the step is absent, the next attached one, or otherwise the last.
     private final func selectNearest(_ step: Int) {
-        if let nearest = nearest(to: step, where: { members[$0] != nil }) { select(nearest) }
+        if let nearest = nearest(to: step, where: { member($0.index) != nil }) { select(nearest) }
     }
 
-    private final func nearest(to step: Int, where isThere: (Int) -> Bool) -> Int? {
-        members.indices[step...].first(where: isThere) ?? members.indices.last(where: isThere)
+    private final func nearest(to step: Int, where isThere: (StepRuntime) -> Bool) -> Int? {
+        (flow.steps.first { $0.index >= step && isThere($0) } ?? flow.steps.last(where: isThere))?.index
     }
 
     final func leave() {
         watch = nil
         selected = nil
-        for step in members.indices.reversed() { detach(step) }
+        for step in flow.steps.reversed() { detach(step.index) }
     }
 
-    private final func rebuild(_ step: Int, in wrapper: WrapperInteractor) {
-        detach(step)
-        _ = attach(step, from: nil, in: wrapper)
+    /// Returns an attached member.
+    private final func member(_ step: Int) -> StepNode? { members[step - flow.base] }
+
+    private final func rebuild(_ step: StepRuntime, in wrapper: WrapperInteractor) {
+        detach(step.index)
+        _ = attach(.init(step, with: entry), in: wrapper)
     }
 
     private final func detach(_ step: Int) {
-        members[step].take()?.detach()
+        members[step - flow.base].take()?.detach()
     }
 
     /// Attaches a step. Returns false if the flow has failed.
-    private final func attach(_ step: Int, from beginning: StepBeginning?, in wrapper: WrapperInteractor) -> Bool {
-        let isShown = showsAll || step == selected
-        let node =
-            beginning.map { wrapper.attach($0, isShown: isShown) }
-            ?? wrapper.attach(step, with: entry, isShown: isShown)
-        members[step] = node
+    private final func attach(_ beginning: StepNode.Beginning, in wrapper: WrapperInteractor) -> Bool {
+        let step = beginning.step.index
+        let node = wrapper.attach(beginning, isShown: showsAll || step == selected)
+        members[step - flow.base] = node
         return node != nil
     }
 }

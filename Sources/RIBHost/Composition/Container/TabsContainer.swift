@@ -17,17 +17,15 @@ final class TabsContainer: MembersContainer {
     /// Returns the tabs. Computed each time, because a hidden member can change its title without notifying the
     /// wrapper.
     private func tabs(besides shown: StepNode, with member: Screen) -> [Tabs.Tab] {
-        var tabs: [Tabs.Tab] = []
-        for case let node? in members {
+        attached.map { node in
             let screen = node === shown ? member : node.screen
-            tabs.append(Tabs.Tab(id: node.step.name, title: title(of: node.step, on: screen)))
+            return Tabs.Tab(id: node.step.name, title: title(of: node.step, on: screen))
         }
-        return tabs
     }
 
     override func perform(_ action: Action, in wrapper: WrapperInteractor) {
         guard action.id == "@select" else { return super.perform(action, in: wrapper) }
-        if let step = action.value.flatMap({ flow.step(named: $0) }) { select(step.index) }
+        if let member = attached.first(where: { $0.step.name == action.value }) { select(member.step.index) }
     }
 
     private func title(of step: StepRuntime, on screen: Screen) -> String {

@@ -8,12 +8,12 @@ public struct LinkRequest: Equatable, Sendable {
     /// A leg of the path to the target, within one flow.
     struct Leg: Equatable {
         /// The destination of the leg in the flow.
-        let destination: Destination
+        let destination: FlowGraph.Destination
         /// The name of the destination's step; empty for a word such as `@exit`.
         let name: String
         /// The slot of the previous step, for a leg to a child in the slot; nil for a leg in a flow.
         let slot: String?
-        /// The steps from which the leg can be taken, counted from the flow's first.
+        /// The steps from which the leg can be taken.
         let sources: [Int]
         /// The names of these steps for messages: `one of `home`, `profile``.
         let sourceWords: String
@@ -78,17 +78,15 @@ public struct LinkRequest: Equatable, Sendable {
         sources: [[Int]]?,
         _ proof: Proof
     ) -> [Leg] {
-        if destination.path == nil, let end = Destination(destination, base: 0) {
+        guard let path = destination.path else {
             // Such a link can be followed from wherever the root flow is.
-            return [leg(to: end, nil, from: Array(proof.graph.flows[FlowGraph.root].steps), proof)]
+            return [leg(to: destination, nil, from: Array(proof.graph.flows[FlowGraph.root].steps), proof)]
         }
-        return zip(destination.path ?? [], sources ?? []).map { step, sources in
-            leg(to: .step(proof.graph.place(of: step)), step, from: sources, proof)
-        }
+        return zip(path, sources ?? []).map { step, sources in leg(to: .step(step), step, from: sources, proof) }
     }
 
     private static func leg(
-        to destination: Destination,
+        to destination: FlowGraph.Destination,
         _ step: Int?,
         from sources: [Int],
         _ proof: Proof
@@ -99,9 +97,9 @@ public struct LinkRequest: Equatable, Sendable {
             destination: destination,
             name: step.map { graph.steps[$0].name } ?? "",
             slot: step.flatMap { graph.flows[graph.steps[$0].flow].slot?.declared.name },
-            sources: sources.map(graph.place),
+            sources: sources,
             sourceWords: sources.count > 1 ? "one of \(names)" : names,
-            condition: step.flatMap { proof.conditions(of: $0..<$0 + 1)[0] }
+            condition: step.flatMap { proof.condition(of: $0) }
         )
     }
 
@@ -125,9 +123,4 @@ public struct LinkRequest: Equatable, Sendable {
         }
         return values
     }
-}
-
-extension FlowGraph {
-    /// Returns the place of a step in its flow, counted from the flow's first.
-    fileprivate func place(of step: Int) -> Int { step - flows[steps[step].flow].steps.lowerBound }
 }

@@ -176,19 +176,17 @@ extension FlowScope {
     /// Creates the scope of the file, around the root flow.
     convenience init(
         ofFile proof: Proof,
-        _ kept: WireRecord?,
-        _ restoration: Restoration?,
+        keeping kept: WireRecord?,
         replacing predecessor: FlowScope?
     ) {
-        let streams = proof.graph.file.streams
         var constants = WireRecord()
         for (name, value) in proof.values(of: proof.graph.file.constants) { constants[name] = value }
         self.init(
-            streams,
+            proof.graph.file.streams,
             entry: Environment(constants),
             in: nil,
             contextCount: 0,
-            keeping: restoration?.streams(streams, from: kept),
+            keeping: kept,
             replacing: predecessor
         )
     }

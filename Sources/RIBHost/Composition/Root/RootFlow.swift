@@ -19,7 +19,6 @@ public final class RootFlow {
     private(set) var wrapper: WrapperInteractor?
     /// The start of the flow until launch; nil for a new flow.
     private var beginning: FlowBeginning?
-    let builders: any BuilderSource
     /// The processes of the plugins; nil if all plugins run in the host's own process, so that no event has to ask.
     private let processes: SupervisedProcesses?
     /// The owner of the processes of this flow and of its successors.
@@ -76,24 +75,28 @@ public final class RootFlow {
     ) {
         self.proof = proof
         self.census = census
-        self.builders = builders
         processes = builders.workers
         self.workers = workers
         self.queue = queue
-        let flows = FlowRuntime.flows(of: proof, builders: builders)
-        let replaced: Restoration.Version? = predecessor.map { ($0.proof, $0.builders) }
-        let restoration = state.map { _ in Restoration((proof, builders), flows, replacing: replaced) }
-        scope = FlowScope(ofFile: proof, state?.streams, restoration, replacing: predecessor?.scope)
         interactor = RootInteractor(queue: queue)
         root = Router(interactor: interactor)
         root.name = "Root"
-        wrapperBuilder = WrapperBuilder(proof, flows: flows, source: builders, queue: queue)
-        let (flow, entry) = (flows[FlowGraph.root], scope.entry)
-        beginning = state?.flow.flatMap { instance in
-            restoration?
-                .beginning(of: flow, from: instance, replacing: predecessor?.wrapper, entered: entry.entering(flow))
+        let builder = WrapperBuilder(proof, source: builders, queue: queue)
+        wrapperBuilder = builder
+        var losses: [String] = []
+        let streams = state?.streams.restored(for: proof.graph.file.streams, losses: &losses)
+        let scope = FlowScope(ofFile: proof, keeping: streams, replacing: predecessor?.scope)
+        self.scope = scope
+        beginning = state?.flow.map { kept in
+            FlowBeginning(
+                of: builder.root,
+                from: kept,
+                by: builder,
+                replacing: predecessor?.wrapper,
+                entered: scope.entry.entering(builder.root)
+            )
         }
-        losses = restoration?.losses ?? []
+        self.losses = (losses + (beginning?.losses ?? [])).unique
     }
 
     /// Called when a RIB has reported an outcome by itself, not because a person acted: call ``settle()`` soon, after
@@ -190,7 +193,7 @@ public final class RootFlow {
     private func attachWrapper() {
         interactor.activate()
         root.load()
-        let flow = wrapperBuilder.flows[FlowGraph.root]
+        let flow = wrapperBuilder.root
         let router = wrapperBuilder.build(
             withListener: interactor,
             flow: flow,
@@ -308,10 +311,9 @@ extension RootFlow {
     public func plugin(at path: [String]) -> String? {
         if path.count == 1, proof.graph.plugins.contains(where: { $0.id == path[0] }) { return path[0] }
         // The root, and its wrapper.
-        var (plugin, next): (String?, [Int]) = (nil, [FlowGraph.root])
+        var (plugin, next): (String?, [FlowRuntime]) = (nil, [wrapperBuilder.root])
         for name in path.dropFirst(2) {
-            let flows = next.map { wrapperBuilder.flows[$0] }
-            guard let step = flows.lazy.compactMap({ $0.step(named: name) }).first else { break }
+            guard let step = next.lazy.compactMap({ $0.step(named: name) }).first else { break }
             switch step.unit {
             case .flow(let flow): next = [flow]
             case .plugin(let use): (plugin, next) = (use.plugin, step.children.map(\.flow))
@@ -323,7 +325,7 @@ extension RootFlow {
     /// The time for which each process of plugins has wanted a processor, by its plugins.
     public var processorDemand: [[String]: ProcessorDemand] {
         var demand = workers?.pool.processorDemand ?? [:]
-        let plugins = builders.pluginsHere
+        let plugins = wrapperBuilder.source.pluginsHere
         if !plugins.isEmpty { demand.merge([plugins: .ofOtherThreads()]) { $0 + $1 } }
         return demand
     }

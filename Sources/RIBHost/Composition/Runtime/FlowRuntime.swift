@@ -4,17 +4,18 @@ import Isolation
 import PluginABI
 import PluginManifest
 
-/// A flow of a proof for its wrappers: objects made once from the indices of the proof, so that nothing is copied while
-/// the flow plays.
+/// A flow of a proof for its wrappers: an object made once from the indices of the proof, so that nothing is copied
+/// while the flow plays.
 @MainActor
 final class FlowRuntime {
-    /// The index of the first step among the steps of all flows.
+    let name: String
+    /// The index of the first step in the graph, where the steps of all flows are.
     let base: Int
-    /// The index of the first step to enter.
-    let start: Int
     let steps: [StepRuntime]
     /// The services, attached as long as the flow runs.
     let services: [StepRuntime]
+    /// The index of the first step to enter.
+    let start: Int
     let container: Container
     /// The number of children in the slot; nil for a flow of the file.
     let slot: Manifest.ChildSlot.Cardinality?
@@ -24,103 +25,98 @@ final class FlowRuntime {
     let beginsAgain: Bool
     /// The items of the bar in addition to the back button and the items of the topmost step.
     let bar: [Element]
-    /// The conditions of the members, by index.
-    let conditions: [Int: MemberCondition]
     /// The constants for the entry of an instance, in addition to the constants of the step.
     let constants: [(key: String, value: WireValue)]
     /// The streams provided to the steps.
     let streams: [FlowGraph.Stream]
+    /// The number of plugins with a context in an instance of this flow.
+    let contextCount: Int
     /// The steps and services by name; made at the first look-up.
     private lazy var named = Dictionary((steps + services).map { ($0.name, $0) }) { first, _ in first }
-    /// The flows run by the steps.
-    private var inner: [FlowRuntime] = []
-    /// The flows of the steps' slots.
-    private var slots: [FlowRuntime] = []
+    /// The processes in which a new instance builds on start, in order.
+    private lazy var firstProcesses = processes(at: nil)
     /// The keys read only on entry: for static dependencies and for services, and also for inner flows if all steps are
     /// attached on entry.
     private(set) lazy var entryKeys: Set<String> = {
-        var keys = Set(services.flatMap(\.keys) + (steps + services).flatMap { $0.use?.entryKeys ?? [] })
-        if container.attachesAllMembers { keys.formUnion(inner.flatMap(\.entryKeys)) }
-        keys.formUnion(slots.flatMap(\.readKeys))
+        let all = steps + services
+        var keys = Set(services.flatMap(\.keys) + all.flatMap { $0.use?.entryKeys ?? [] })
+        if container.attachesAllMembers { keys.formUnion(steps.flatMap { $0.flow?.entryKeys ?? [] }) }
+        keys.formUnion(all.flatMap(\.children).flatMap(\.flow.readKeys))
         return keys
     }()
     /// All keys read in an instance.
-    private(set) lazy var readKeys: Set<String> = entryKeys.union(steps.flatMap(\.keys)).union(
-        inner.flatMap(\.readKeys)
-    )
-    /// The processes in which an instance builds on start, in order.
-    private lazy var firstProcesses = processes(at: nil)
-    private let workers: SupervisedProcesses?
-    /// The number of plugins with a context in an instance of this flow.
-    let contextCount: Int
+    private(set) lazy var readKeys: Set<String> = entryKeys.union(steps.flatMap { $0.keys + ($0.flow?.readKeys ?? []) })
 
-    /// Returns the flows of a proof; a step refers to a flow by index.
-    static func flows(of proof: Proof, builders: any BuilderSource) -> [FlowRuntime] {
-        let readKeys = proof.readKeys
-        let flows = proof.graph.flows.indices.map { FlowRuntime($0, proof, builders: builders, readKeys: readKeys) }
-        for flow in flows { flow.noteInner(among: flows) }
-        return flows
-    }
-
-    private func noteInner(among flows: [FlowRuntime]) {
-        for step in steps {
-            if case .flow(let index) = step.unit { inner.append(flows[index]) }
-            for child in step.children { slots.append(flows[child.flow]) }
+    /// Returns the root flow of a proof, whose steps have the other flows.
+    ///
+    /// - Parameter readKeys: the keys kept by environments.
+    static func root(of proof: borrowing Proof, readKeys: Set<String>) -> FlowRuntime {
+        var made: [FlowRuntime] = []
+        var places = Array(repeating: 0, count: proof.graph.flows.count)
+        // So each step finds its flow.
+        for index in proof.facts.calleesFirst {
+            let flow = FlowRuntime(index, proof, readKeys: readKeys) { made[places[$0]] }
+            places[index] = made.count
+            made.append(flow)
         }
-        for service in services {
-            for child in service.children { slots.append(flows[child.flow]) }
-        }
+        return made[places[FlowGraph.root]]
     }
 
     // The proof is borrowed, here and by the steps: otherwise an initializer would get a copy, and a proof is large.
-    private init(_ index: Int, _ proof: borrowing Proof, builders: any BuilderSource, readKeys: Set<String>) {
+    private init(
+        _ index: Int,
+        _ proof: borrowing Proof,
+        readKeys: Set<String>,
+        flow inner: (Int) -> FlowRuntime
+    ) {
         let flow = proof.graph.flows[index]
-        let base = flow.steps.lowerBound
-        self.base = base
         let bindings = proof.bindingIndices(of: flow.stepsAndServices)
         var made: [StepRuntime] = []
         made.reserveCapacity(flow.stepsAndServices.count)
         for step in flow.stepsAndServices {
-            let place = (base: base, firstBinding: bindings.lowerBound)
-            made.append(StepRuntime(step, at: place, proof, readKeys: readKeys))
+            made.append(
+                StepRuntime(step, firstBinding: bindings.lowerBound, proof, readKeys: readKeys, flow: inner)
+            )
         }
-        start = (flow.start ?? base) - base
+        name = flow.name.value
+        base = flow.steps.lowerBound
+        start = flow.start ?? base
         steps = Array(made.prefix(flow.steps.count))
         services = Array(made.dropFirst(flow.steps.count))
         container = flow.container
         slot = flow.slot?.declared.cardinality
         goesBack = proof.graph.leadsBack(from: flow.steps)
         bar = flow.start.map { proof.graph.steps[$0].routes.compactMap(\.barItem) } ?? []
-        conditions = proof.conditions(of: flow.steps)
         beginsAgain = index == FlowGraph.root && proof.graph.atEnd == .restart
         constants = proof.values(of: flow.scope.constants)
         streams = flow.scope.streams
         contextCount = bindings.count
-        workers = builders.workers
-    }
-
-    /// Starts the processes in which an instance builds on start, side by side, while `build` builds in them.
-    func startProcesses(at beginning: FlowBeginning?, during build: () -> Void) {
-        guard let workers else { return build() }
-        workers.pool.start(beginning.map { processes(at: $0) } ?? firstProcesses, during: build)
-    }
-
-    private func processes(at beginning: FlowBeginning?) -> [PluginProcess] {
-        var flows = inner.makeIterator()
-        return services.compactMap { $0.use?.process }
-            + steps.flatMap { step in
-                let flow = if case .flow = step.unit { flows.next() } else { nil as FlowRuntime? }
-                let known = beginning?.steps.first { $0.step === step }
-                let isFirst = beginning?.steps.isEmpty == false ? known != nil : step.index == start
-                // The process of a member with a condition starts when the member is attached.
-                let isMember = container.attachesAllMembers && conditions[step.index] == nil
-                guard isMember || isFirst else { return [] as [PluginProcess] }
-                return flow?.processes(at: known?.origin.flow) ?? [step.use?.process].compactMap(\.self)
-            }
     }
 
     /// Returns the step or service with a name.
     func step(named name: String) -> StepRuntime? { named[name] }
+
+    /// Returns the processes in which an instance builds on start, in order.
+    ///
+    /// - Parameter beginning: the start of a continuing instance; nil for a new one.
+    func firstProcesses(at beginning: FlowBeginning?) -> [PluginProcess] {
+        beginning.map { processes(at: $0) } ?? firstProcesses
+    }
+
+    private func processes(at beginning: FlowBeginning?) -> [PluginProcess] {
+        services.compactMap { $0.use?.process }
+            + steps.flatMap { step in
+                let known = beginning?.steps.first { $0.step === step }
+                let isFirst = beginning?.steps.isEmpty == false ? known != nil : step.index == start
+                // The process of a member with a condition starts when the member is attached.
+                let isMember = container.attachesAllMembers && step.condition == nil
+                guard isMember || isFirst else { return [] as [PluginProcess] }
+                switch step.unit {
+                case .flow(let flow): return flow.firstProcesses(at: known?.origin.flow)
+                case .plugin(let use): return [use.process].compactMap(\.self)
+                }
+            }
+    }
 }
 
 extension FlowGraph.Route {
@@ -140,16 +136,6 @@ extension FlowGraph.Route {
 }
 
 extension Proof {
-    /// Returns the conditions of these members, by their place in the flow.
-    func conditions(of steps: Range<Int>) -> [Int: MemberCondition] {
-        var conditions: [Int: MemberCondition] = [:]
-        for condition in graph.conditions where steps.contains(condition.step) {
-            guard let source = facts.conditions[condition.step] else { continue }
-            conditions[condition.step - steps.lowerBound] = .init(name: condition.name.value, source: source)
-        }
-        return conditions
-    }
-
     /// Returns the indices of the bindings of these steps, which are contiguous.
     fileprivate func bindingIndices(of steps: Range<Int>) -> Range<Int> {
         var (first, end) = (Int.max, 0)

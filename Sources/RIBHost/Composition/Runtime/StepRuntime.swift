@@ -10,8 +10,8 @@ final class StepRuntime {
     enum Unit {
         /// A plugin's build.
         case plugin(PluginUse)
-        /// A flow, by index: a wrapper inside the wrapper.
-        case flow(Int)
+        /// A flow: a wrapper inside the wrapper.
+        case flow(FlowRuntime)
     }
 
     /// The source of a dynamic slot's value.
@@ -20,12 +20,25 @@ final class StepRuntime {
         case environment(key: String)
     }
 
-    /// The index of the step in its flow.
+    /// The route of an outcome.
+    struct Route {
+        /// The plugin's name of the outcome, the end of a flow, or `@failed`.
+        let outcome: String
+        /// The flow's name of the outcome.
+        let name: String
+        /// The assignments of keys in use.
+        let assigns: [Assignment]
+        let target: FlowGraph.Target
+    }
+
+    /// The index of the step in the graph.
     let index: Int
     let name: String
     let unit: Unit
     /// The use of the plugin; nil for a flow.
     var use: PluginUse? { if case .plugin(let use) = unit { use } else { nil } }
+    /// The flow of the step; nil for a plugin.
+    var flow: FlowRuntime? { if case .flow(let flow) = unit { flow } else { nil } }
     /// The id of the plugin, for inspection; nil for a flow.
     var plugin: String? { use?.plugin }
     /// The title of the plugin, which is shown if the plugin has no view.
@@ -38,40 +51,47 @@ final class StepRuntime {
     /// True if the plugin has no view, as for each service.
     let isViewless: Bool
     /// The slots for children of the plugin, and the flows whose steps are in them.
-    let children: [(slot: String, flow: Int)]
+    let children: [(slot: String, flow: FlowRuntime)]
+    /// The condition of a member or child; nil if there is none.
+    let condition: MemberCondition?
     /// The arguments of the build, without slots that lack a value.
     private let slots: [(name: String, source: Source)]
-    private let routes: [RouteRuntime]
+    private let routes: [Route]
     /// The latest arguments, and the number of their environment, for reuse in a game that is played again.
     private var latest: (environment: Int, arguments: WireRecord)?
 
-    /// - Parameter place: the indices of the flow's first step and of its first binding.
+    /// - Parameters:
+    ///   - firstBinding: the index of the flow's first binding.
+    ///   - readKeys: the keys kept by environments.
+    ///   - flow: returns a flow that the step enters.
     init(
         _ step: Int,
-        at place: (base: Int, firstBinding: Int),
+        firstBinding: Int,
         _ proof: borrowing Proof,
-        readKeys: Set<String>
+        readKeys: Set<String>,
+        flow: (Int) -> FlowRuntime
     ) {
         let resolved = proof.graph.steps[step]
         let plugin = proof.graph.plugin(of: step)
-        index = step - place.base
+        index = step
         name = resolved.name
         isService = proof.graph.flows[resolved.flow].services.contains(step)
         isViewless = plugin?.manifest.hasView == false
         stateType = plugin?.manifest.stateType
         title = plugin?.manifest.title ?? resolved.name
         switch resolved.unit {
-        case .flow(let flow): unit = .flow(flow)
+        case .flow(let inner): unit = .flow(flow(inner))
         case .plugin, .unknown:
             // A proof has no unknown units, and no plugins without a build.
-            unit = .plugin(PluginUse(step, of: plugin, firstBinding: place.firstBinding, proof))
+            unit = .plugin(PluginUse(step, of: plugin, firstBinding: firstBinding, proof))
         }
-        children = resolved.children.isEmpty ? [] : resolved.children.map { ($0.slot, $0.flow) }
+        children = resolved.children.isEmpty ? [] : resolved.children.map { ($0.slot, flow($0.flow)) }
+        condition = proof.condition(of: step)
         slots = Self.slots(of: resolved, proof)
-        var routes: [RouteRuntime] = []
+        var routes: [Route] = []
         routes.reserveCapacity(resolved.routes.count)
         for route in resolved.routes {
-            routes.append(RouteRuntime(route, of: resolved.unit, base: place.base, proof, readKeys: readKeys))
+            routes.append(Route(route, of: resolved.unit, proof, readKeys: readKeys))
         }
         self.routes = routes
     }
@@ -129,11 +149,11 @@ final class StepRuntime {
     /// True if there is a route for `@failed`.
     var routesFailure: Bool { route(of: RouteDefinition.failed) != nil }
 
-    /// The names of the step, and the targets of all outcomes, for comparison.
-    var words: String { "\(name) \(title) \(routes.map(\.words))" }
+    /// The names of the step, and the assignments of all outcomes, for comparison.
+    var words: String { "\(name) \(title) \(routes.map { "\($0.outcome) \($0.name) \($0.assigns)" })" }
 
     /// Returns the route of an outcome; nil if the plugin's manifest does not declare the outcome.
-    func route(of outcome: String) -> RouteRuntime? {
+    func route(of outcome: String) -> Route? {
         for route in routes where route.outcome == outcome { return route }
         return nil
     }
@@ -148,25 +168,10 @@ extension Manifest {
     }
 }
 
-/// The route of an outcome of a step.
-@MainActor
-final class RouteRuntime {
-    /// The plugin's name of the outcome, the end of a flow, or `@failed`.
-    let outcome: String
-    /// The flow's name of the outcome.
-    let name: String
-    /// The assignments of keys in use.
-    let assigns: [Assignment]
-    private let target: FlowGraph.Target
-    /// The index of the flow's first step.
-    private let base: Int
-    /// The unconditional target; nil for a switch.
-    private let onlyDestination: Destination?
-
-    init(
+extension StepRuntime.Route {
+    fileprivate init(
         _ route: FlowGraph.Route,
         of unit: FlowGraph.Step.Unit,
-        base: Int,
         _ proof: borrowing Proof,
         readKeys: Set<String>
     ) {
@@ -186,17 +191,8 @@ final class RouteRuntime {
             outcome = route.outcome
         }
         target = route.target
-        self.base = base
-        onlyDestination = if case .one(let only, _) = target { Destination(only, base: base) } else { nil }
         var read: [Assignment] = []
         for assignment in assigns where readKeys.contains(assignment.key) { read.append(assignment) }
         self.assigns = read
-    }
-
-    var words: String { "\(outcome) \(name) \(assigns) \(onlyDestination.map { "\($0)" } ?? "?")" }
-
-    /// Returns the destination for these values; nil if no case of a switch names the value.
-    func destination(in environment: Environment) -> Destination? {
-        onlyDestination ?? (try? target.resolved(in: environment)).flatMap { Destination($0, base: base) }
     }
 }

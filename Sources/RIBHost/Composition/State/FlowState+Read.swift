@@ -27,25 +27,27 @@ extension FlowState {
             streams: try record(value["streams"]),
             steps: try steps(value["steps"], depth: depth),
             shown: value["shown"]?.int,
-            trail: try elements(of: value["trail"]).map(place),
+            trail: try steps(value["trail"], depth: depth),
             services: try steps(value["services"], depth: depth)
         )
         if let shown = instance.shown, !instance.steps.indices.contains(shown) { throw Foreign() }
-        try refuseRepeated(instance.steps.map(\.place) + instance.services.map(\.place))
+        try refuseRepeated(instance.steps + instance.services)
         try refuseRepeated(instance.trail)
         return instance
     }
 
     /// Throws an error if a step is repeated: no step is attached twice, or twice on the path of `@back`.
-    private static func refuseRepeated(_ places: [Place]) throws(Foreign) {
-        guard Set(places.map(\.step)).count == places.count else { throw Foreign() }
+    private static func refuseRepeated(_ steps: [Step]) throws(Foreign) {
+        guard Set(steps.map(\.name)).count == steps.count else { throw Foreign() }
     }
 
     private static func steps(_ value: JSONValue?, depth: Int) throws(Foreign) -> [Step] {
         guard depth < depthLimit else { throw Foreign() }
-        return try elements(of: value).map { element throws(Foreign) in
-            Step(
-                place: try place(element),
+        return try (value.map { Array($0.elements) } ?? []).map { element throws(Foreign) in
+            guard let name = element["step"]?.string else { throw Foreign() }
+            return Step(
+                name: name,
+                entry: try record(element["entry"]),
                 environment: try element["knows"].map(record),
                 state: try element["state"].map(wireValue),
                 flow: try element["flow"].map { flow throws(Foreign) in try instance(flow, depth: depth + 1) },
@@ -61,13 +63,6 @@ extension FlowState {
             case .success(let document) = JSONDocument.parse(SourceFile(name: "children", text: text))
         else { return [] }
         return (try? steps(document.root, depth: 0)) ?? []
-    }
-
-    private static func elements(of value: JSONValue?) -> [JSONValue] { value.map { Array($0.elements) } ?? [] }
-
-    private static func place(_ value: JSONValue) throws(Foreign) -> Place {
-        guard let step = value["step"]?.string else { throw Foreign() }
-        return Place(step: step, entry: try record(value["entry"]))
     }
 
     private static func record(_ value: JSONValue?) throws(Foreign) -> WireRecord {

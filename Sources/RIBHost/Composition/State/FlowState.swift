@@ -19,22 +19,17 @@ public struct FlowState: Equatable, Sendable {
         var steps: [Step] = []
         /// The index of the visible step in `steps`.
         var shown: Int?
-        /// The steps on the path of `@back`, the nearest last; empty if no outcome leads back.
-        var trail: [Place] = []
+        /// The steps on the path of `@back` as they were entered, the nearest last; empty if no outcome leads back.
+        var trail: [Step] = []
         /// The services.
         var services: [Step] = []
     }
 
-    /// A step, and the values of its entry.
-    struct Place: Equatable, Sendable {
-        var step: String
-        /// The values assigned by earlier outcomes; other values are known from the flow's entry.
-        var entry = WireRecord()
-    }
-
-    /// An attached step or service, or a child in a slot.
+    /// An attached step or service, a child in a slot, or a step on the path of `@back`.
     struct Step: Equatable, Sendable {
-        var place: Place
+        var name: String
+        /// The values assigned by outcomes before the entry; other values are known from the flow's entry.
+        var entry = WireRecord()
         /// The values assigned since the entry by outcomes which did not leave the step; nil if there are none.
         var environment: WireRecord?
         /// The state of the plugin; nil if the plugin keeps nothing.

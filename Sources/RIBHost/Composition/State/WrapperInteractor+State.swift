@@ -27,7 +27,7 @@ extension WrapperInteractor {
         writer.array { writer in
             for (step, environment) in trail {
                 writer.object { writer in
-                    writer.member("step", flow.steps[step].name)
+                    writer.member("step", flow.steps[step - flow.base].name)
                     writer.member("entry", environment, beside: scope.entry)
                 }
             }

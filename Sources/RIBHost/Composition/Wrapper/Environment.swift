@@ -1,3 +1,5 @@
+import Checking
+import Configuration
 import PluginABI
 import Synchronization
 
@@ -49,5 +51,32 @@ final class Environment: Sendable {
         }
         for (key, value) in flow.constants { record[key] = value }
         return Environment(record)
+    }
+}
+
+extension FlowGraph.Target {
+    /// The error for a value without a case in a switch.
+    struct NoCase: Error {
+        let select: FlowGraph.Select
+        let value: String?
+    }
+
+    /// Returns the destination of the target for known values.
+    ///
+    /// A case has the only spelling of its value, so values are compared by their spelling. A loop, not recursion:
+    /// cases can contain switches.
+    func resolved(in environment: Environment) throws(NoCase) -> FlowGraph.Destination {
+        var target = self
+        while true {
+            switch target {
+            case .one(let destination, _):
+                return destination
+            case .select(let select):
+                let value = environment[select.key.value]?.spelling
+                guard let next = select.cases.first(where: { $0.value.value == value })?.target ?? select.otherwise
+                else { throw NoCase(select: select, value: value) }
+                target = next
+            }
+        }
     }
 }

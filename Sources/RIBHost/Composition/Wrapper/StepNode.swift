@@ -25,9 +25,36 @@ final class StepNode: OutcomeListener {
     /// The view of the RIB; nil outside of the phase in which it was built.
     private(set) var view: ViewController?
 
+    /// The start of a step, a service, or a child in a slot.
+    struct Beginning {
+        let step: StepRuntime
+        /// The environment of the step's entry.
+        let entry: Environment
+        /// The environment of the step's entry, with the values of outcomes since then which did not leave the step.
+        let environment: Environment
+        /// The source to continue from.
+        var origin = Origin.nothing
+        /// The kept states of the children in the step's slots.
+        var children: [FlowState.Step] = []
+    }
+
+    /// The sources from which a step continues.
+    enum Origin {
+        /// A fresh start.
+        case nothing
+        /// The kept state of the plugin.
+        indirect case state(WireValue)
+        /// The state of the step's flow.
+        case flow(FlowBeginning)
+        /// A running step, which stays unchanged with the same RIB.
+        case living(StepNode)
+
+        var flow: FlowBeginning? { if case .flow(let flow) = self { flow } else { nil } }
+    }
+
     enum Phase {
         /// The RIB of the step is to be built.
-        case building(StepBeginning.Origin)
+        case building(Origin)
         /// The RIB of the plugin is attached.
         case plugin(BuiltRIB)
         /// The step runs a flow.
@@ -72,43 +99,29 @@ final class StepNode: OutcomeListener {
     /// True once an incomplete screen has been reported.
     private var isKnownToBeCut = false
 
-    /// Creates a new step.
+    /// Creates a step, or a child in a slot, in the turns of its parent's wrapper.
     init(
-        step: StepRuntime,
-        environment: Environment,
-        at place: SlotPlace? = nil,
-        wrapper: WrapperInteractor,
-        isShown: Bool = true
-    ) {
-        // What is around a child that is shown is seen.
-        isSeen = isShown && (place != nil || wrapper.isSeen)
-        phase = .building(.nothing)
-        flowPath = place?.child.path ?? wrapper.flowPath
-        self.place = place
-        self.wrapper = wrapper
-        self.step = step
-        entry = environment
-        self.environment = environment
-        super.init()
-        if !step.children.isEmpty { children = SlotChildren(of: self) }
-    }
-
-    /// Creates a step that continues from another session, or a child in a slot, in the turns of its parent's wrapper.
-    convenience init(
-        _ beginning: StepBeginning,
+        _ beginning: Beginning,
         at place: SlotPlace? = nil,
         wrapper: WrapperInteractor,
         isShown: Bool
     ) {
-        self.init(step: beginning.step, environment: beginning.entry, at: place, wrapper: wrapper, isShown: isShown)
-        environment = beginning.environment
+        // What is around a child that is shown is seen.
+        isSeen = isShown && (place != nil || wrapper.isSeen)
         phase = .building(beginning.origin)
+        flowPath = place?.child.path ?? wrapper.flowPath
+        self.place = place
+        self.wrapper = wrapper
+        step = beginning.step
+        entry = beginning.entry
+        environment = beginning.environment
         lastState = phase.keptState
-        children?.keep(beginning.children)
+        super.init()
+        if !step.children.isEmpty { children = SlotChildren(of: self, keeping: beginning.children) }
     }
 
     /// Moves the step to another flow, together with the RIB.
-    func move(to wrapper: WrapperInteractor, as beginning: StepBeginning) {
+    func move(to wrapper: WrapperInteractor, as beginning: Beginning) {
         step = beginning.step
         entry = beginning.entry
         environment = beginning.environment
@@ -355,6 +368,13 @@ extension StepNode: FlowListener {
 
     func flowDidExit() {
         wrapper?.listener?.flowDidExit()
+    }
+}
+
+extension StepNode.Beginning {
+    /// Creates the fresh start of a step.
+    init(_ step: StepRuntime, with environment: Environment) {
+        self.init(step: step, entry: environment, environment: environment)
     }
 }
 

@@ -5,19 +5,22 @@ import PluginABI
 /// The builder of wrapper RIBs for the flows of the proof. A flow used as a step is a wrapper inside a wrapper.
 @MainActor
 final class WrapperBuilder {
-    let flows: [FlowRuntime]
-    private let queue: OutcomeQueue
     let proof: Proof
-    /// The restoration of children whose parents are built again.
-    private(set) lazy var restoration = Restoration((proof, source), flows, replacing: nil)
+    let root: FlowRuntime
+    /// The keys kept by environments.
+    let readKeys: Set<String>
+    /// The keys on which the proof relies.
+    private(set) lazy var askedKeys = proof.askedKeys(among: readKeys)
     /// The source of the steps' RIBs.
     let source: any BuilderSource
+    private let queue: OutcomeQueue
 
-    init(_ proof: Proof, flows: [FlowRuntime], source: any BuilderSource, queue: OutcomeQueue) {
+    init(_ proof: Proof, source: any BuilderSource, queue: OutcomeQueue) {
         self.proof = proof
-        self.flows = flows
         self.source = source
         self.queue = queue
+        readKeys = proof.readKeys
+        root = FlowRuntime.root(of: proof, readKeys: readKeys)
     }
 
     /// - Parameters:

@@ -1,6 +1,7 @@
 import Base
 import Checking
 import Configuration
+import Isolation
 import PluginABI
 import PluginManifest
 
@@ -70,13 +71,15 @@ final class WrapperInteractor: Interactor {
         super.didBecomeActive()
         guard case .new(let beginning) = phase else { return }
         phase = .running
-        flow.startProcesses(at: beginning) { begin(at: beginning) }
+        guard let pool = router?.wrapperBuilder.source.workers?.pool else { return begin(at: beginning) }
+        // Side by side, while the first RIBs are built in them.
+        pool.start(flow.firstProcesses(at: beginning)) { begin(at: beginning) }
     }
 
     private func begin(at beginning: FlowBeginning?) {
         for service in flow.services {
             let known = beginning?.services.first { $0.step === service }
-            guard let node = known.map({ attach($0) }) ?? attach(service, with: scope.entry) else { return }
+            guard let node = attach(known ?? .init(service, with: scope.entry)) else { return }
             services.append(node)
         }
         if let beginning, !beginning.steps.isEmpty { return container.resume(beginning, in: self) }
@@ -143,7 +146,7 @@ final class WrapperInteractor: Interactor {
         }
         var environment = node.environment
         if !route.assigns.isEmpty { environment = environment.assigning(route.assigns, from: outcome.payload) }
-        guard let destination = route.destination(in: environment) else {
+        guard let destination = try? route.target.resolved(in: environment) else {
             return refuse("\(node.words(for: outcome)) with a value that no case of its switch names", of: node)
         }
         if case .parent(let name) = destination {
@@ -183,25 +186,33 @@ final class WrapperInteractor: Interactor {
     }
 
     /// Follows an outcome of an attached step to the target, with the environment after the outcome.
-    func follow(_ destination: Destination, with environment: Environment, from node: StepNode) {
+    func follow(_ destination: FlowGraph.Destination, with environment: Environment, from node: StepNode) {
         switch destination {
         case .step(let step):
             container.go(to: step, with: environment, from: node, in: self)
-        case .back:
+        case .word(.back):
             container.goBack(from: node, in: self)
-        case .restart:
+        case .word(.restart):
             restart()
-        case .end where flow.beginsAgain:
-            restart()
+        case .word(.finish):
+            finish(at: RouteDefinition.finished, with: environment)
         case .end(let name):
-            container.leave()
-            detachServices()
-            listener?.flowDidFinish(at: name, with: environment)
-        case .exit:
+            finish(at: name, with: environment)
+        case .word(.exit):
             listener?.flowDidExit()
-        case .stay, .parent:
+        case .word(.stay), .parent:
             node.resume(with: environment)
+        case .path, .unknown:
+            // A proof has no unknown names, and the path of a link becomes a leg for each flow.
+            break
         }
+    }
+
+    private func finish(at end: String, with environment: Environment) {
+        if flow.beginsAgain { return restart() }
+        container.leave()
+        detachServices()
+        listener?.flowDidFinish(at: end, with: environment)
     }
 
     /// Notes a change that members, or children in slots, must follow.
@@ -234,28 +245,21 @@ extension WrapperInteractor {
     /// Builds a step's RIB and attaches it; nil if the build failed and the flow does not route the failure, so that
     /// nothing more must be done.
     func attach(_ step: Int, with environment: Environment, isShown: Bool = true) -> StepNode? {
-        attach(flow.steps[step], with: environment, isShown: isShown)
+        attach(.init(flow.steps[step - flow.base], with: environment), isShown: isShown)
     }
 
-    /// Attaches a step that continues from another session.
-    func attach(_ beginning: StepBeginning, isShown: Bool = true) -> StepNode? {
-        guard case .living(let node) = beginning.origin, let old = node.wrapper else {
-            return attach(StepNode(beginning, wrapper: self, isShown: isShown))
+    /// Attaches a step, new or from another session.
+    func attach(_ beginning: StepNode.Beginning, isShown: Bool = true) -> StepNode? {
+        if case .living(let node) = beginning.origin, let old = node.wrapper {
+            if let known = node.step.use, let use = beginning.step.use {
+                scope.takeOver(known, of: old.scope, as: use)
+            }
+            node.move(to: self, as: beginning)
+            router?.takeOver(node)
+            node.show(isShown)
+            return node
         }
-        if let known = node.step.use, let use = beginning.step.use {
-            scope.takeOver(known, of: old.scope, as: use)
-        }
-        node.move(to: self, as: beginning)
-        router?.takeOver(node)
-        node.show(isShown)
-        return node
-    }
-
-    private func attach(_ step: StepRuntime, with environment: Environment, isShown: Bool = true) -> StepNode? {
-        attach(StepNode(step: step, environment: environment, wrapper: self, isShown: isShown))
-    }
-
-    private func attach(_ node: StepNode) -> StepNode? {
+        let node = StepNode(beginning, wrapper: self, isShown: isShown)
         build(node)
         guard case .failed = phase else { return node }
         // Where nothing was built, nothing will detach it.

@@ -60,8 +60,7 @@ final class WrapperRouter: Router<WrapperInteractor> {
             Activity.begin(.loading(plugin: use.plugin))
             defer { Activity.end() }
             return .plugin(try builder.source.build(use, for: node, in: scope))
-        case .flow(let index):
-            let flow = builder.flows[index]
+        case .flow(let flow):
             let inner = builder.build(
                 withListener: node,
                 flow: flow,

@@ -85,11 +85,10 @@ extension FlowDrawing {
 
     /// Returns `while isPremium: from the file`, for a member with a condition.
     private func condition(of step: Int) -> [String] {
-        graph.conditions.filter { $0.step == step }.map { condition in
-            let scopes = result.facts.conditions[step]?.scopes ?? []
-            let names = scopes.map { graph.name(of: $0) ?? "the file" }.joined(separator: " or ")
-            return "while \(condition.name.value)" + (names.isEmpty ? "" : ": from \(names)")
-        }
+        guard let condition = graph.steps[step].condition else { return [] }
+        let scopes = result.facts.conditions[step]?.scopes ?? []
+        let names = scopes.map { graph.name(of: $0) ?? "the file" }.joined(separator: " or ")
+        return ["while \(condition.value)" + (names.isEmpty ? "" : ": from \(names)")]
     }
 
     private func provider(of binding: StaticBinding, at step: FlowGraph.Step) -> String? {

@@ -3,10 +3,10 @@ import Testing
 
 @testable import Composition
 
-/// A flow in a slot that comes to its end.
+/// A flow in a slot: its end, and its routes after a reload.
 @MainActor
-@Suite("A flow in a slot that has ended")
-struct SlotEndTests {
+@Suite("A flow in a slot")
+struct SlotFlowTests {
     private static let plugins: [String: Stage.Plugin] = {
         var home = Stage.Plugin(outcomes: [:])
         home.slots = ["pages": #"{"outcomes": {"done": {}}}"#]
@@ -32,7 +32,7 @@ struct SlotEndTests {
         return stage
     }
 
-    @Test("begins again in its place where its parent keeps that, also in a state of it")
+    @Test("that has ended begins again in its place where its parent keeps that, also in a state of it")
     func kept() throws {
         let stage = try stage()
         #expect(stage.log == ["+home", "home: pages: notes", "+list", "-list", "+detail", "-detail", "+list"])
@@ -47,7 +47,7 @@ struct SlotEndTests {
         #expect(stage.faults.isEmpty)
     }
 
-    @Test("is gone where its parent detaches it as it receives the end")
+    @Test("that has ended is gone where its parent detaches it as it receives the end")
     func detached() throws {
         var plugins = Self.plugins
         weak var home: Actor?
@@ -55,6 +55,27 @@ struct SlotEndTests {
         plugins["home"]?.didHear = { _ in home?.detachChildren() }
         let stage = try stage(plugins)
         #expect(stage.log == ["+home", "home: pages: notes", "+list", "-list", "+detail", "-detail"])
+        stage.end()
+        #expect(stage.faults.isEmpty)
+    }
+
+    @Test("is built again if a reload changes a case of a switch in it, and follows the new one")
+    func switched() throws {
+        var plugins = Self.plugins
+        plugins["list"]?.outcomes = ["next": ["isLong": "Bool"]]
+        func configuration(_ cases: String) -> String {
+            Self.configuration
+                .replacing(#""next": "detail""#, with: #""next": {"switch": "isLong", "cases": {\#(cases)}}"#)
+        }
+        let old = try Stage(plugins, configuration(#""true": "@stay", "false": "detail""#))
+        old.flow?.launch()
+        try old.actor("list").count = 7
+        let stage = try Stage(plugins, configuration(#""true": "detail", "false": "@stay""#), replacing: old)
+        #expect(stage.flow?.losses == [])
+        #expect(try stage.actor("list").count == 7)
+        try stage.actor("list").report("next", ["isLong": .bool(true)])
+        stage.flow?.settle()
+        #expect(stage.log == ["+home", "home: pages: notes", "+list", "-list", "+detail"])
         stage.end()
         #expect(stage.faults.isEmpty)
     }
