@@ -59,6 +59,37 @@ struct SlotFlowTests {
         #expect(stage.faults.isEmpty)
     }
 
+    @Test(
+        "is built again if a reload changes how it runs",
+        arguments: [
+            (#""start": "list""#, #""start": "detail""#),
+            (#""start": "list""#, #""container": "navigation", "start": "list""#),
+            (#""start": "list""#, #""services": ["sync"], "start": "list""#),
+            (#""size": 1"#, #""size": 2"#),
+            (#""true": "@finish/done", "false": "list""#, #""true": "list", "false": "@finish/done""#),
+        ]
+    )
+    func changed(old: String, new: String) throws {
+        var plugins = Self.plugins
+        plugins["list"]?.dynamic = ["size": "Int"]
+        plugins["detail"]?.outcomes = ["next": ["isLong": "Bool"]]
+        plugins["sync"] = Stage.Plugin(hasView: false, outcomes: [:])
+        let configuration = Self.configuration
+            .replacing(#""start": "list""#, with: #""dependencies": {"size": 1}, "start": "list""#)
+            .replacing(
+                #""next": "@finish/done""#,
+                with: #""next": {"switch": "isLong", "cases": {"true": "@finish/done", "false": "list"}}"#
+            )
+        let first = try Stage(plugins, configuration)
+        first.flow?.launch()
+        let same = try Stage(plugins, configuration, replacing: first)
+        #expect(same.log == [])
+        let stage = try Stage(plugins, configuration.replacing(old, with: new), replacing: same)
+        #expect(stage.log.first == "+home")
+        stage.end()
+        #expect(stage.faults.isEmpty)
+    }
+
     @Test("is built again if a reload changes a case of a switch in it, and follows the new one")
     func switched() throws {
         var plugins = Self.plugins

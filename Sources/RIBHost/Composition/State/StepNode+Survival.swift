@@ -38,13 +38,14 @@ private enum Provider: Equatable {
 }
 
 extension WrapperBuilder {
-    /// Returns the builds of the children in the slots of a step, and of all steps inside these, as words for
-    /// comparison.
+    /// Returns the flows in the slots of a step and inside these, with the builds and routes of their steps, as words
+    /// for comparison.
     fileprivate func words(forChildrenOf step: StepRuntime, in entry: Environment) -> [String] {
         var rest = step.children.map(\.flow)
         var words: [String] = []
         while let flow = rest.popLast() {
-            for step in flow.steps {
+            words.append("\(flow.container) \(flow.start - flow.base) \(flow.services.count) \(flow.constants)")
+            for step in flow.steps + flow.services {
                 var bindings = step.use.map { self.bindings(of: $0, in: entry) } ?? [:]
                 let origin = step.use.map { "\(source.origin(of: $0)) \($0.build)" } ?? ""
                 if let condition = step.condition {
