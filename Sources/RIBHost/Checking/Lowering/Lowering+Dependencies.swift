@@ -117,14 +117,14 @@ extension Lowering {
         }
         stream.initialValue = value.value.converted(to: type)
         if stream.initialValue == nil {
-            let refusal = Refusal(of: value.value, as: type)
+            let mismatch = ConstantMismatch(of: value.value, as: type)
             report(
                 .streamType,
-                "The stream `\(key.value)` carries `\(type)`, but \(refusal.words).",
-                at: refusal.range(in: configuration.source, at: value.range),
-                refusal.label,
+                "The stream `\(key.value)` carries `\(type)`, but \(mismatch.words).",
+                at: mismatch.range(in: configuration.source, at: value.range),
+                mismatch.label,
                 secondary: [here(spelling.range, "declared here")],
-                help: refusal.help
+                help: mismatch.help
             )
         }
         return stream

@@ -261,14 +261,14 @@ extension Lowering {
         of plugin: AdaptedPlugin
     ) -> WireValue {
         if let converted = constant.constant.value.converted(to: slot.type) { return converted }
-        let refusal = Refusal(of: constant.constant.value, as: slot.type)
+        let mismatch = ConstantMismatch(of: constant.constant.value, as: slot.type)
         report(
             .constantType,
-            "`\(plugin.id)` needs \(slot.type.description.withArticle) for `\(slot.name)`, but \(refusal.words).",
-            at: refusal.range(in: configuration.source, at: constant.constant.range),
-            refusal.label,
+            "`\(plugin.id)` needs \(slot.type.description.withArticle) for `\(slot.name)`, but \(mismatch.words).",
+            at: mismatch.range(in: configuration.source, at: constant.constant.range),
+            mismatch.label,
             secondary: [Label(plugin.manifest.source, slot.range, "declared here")],
-            help: refusal.help
+            help: mismatch.help
         )
         return .null
     }

@@ -217,17 +217,17 @@ final class Advice {
     }
 
     private func misfit(_ open: Prover.OpenSlot, _ constant: WireValue, _ prover: Prover) -> Diagnostic {
-        let refusal = Refusal(of: constant, as: open.slot.type)
+        let mismatch = ConstantMismatch(of: constant, as: open.slot.type)
         let what =
-            refusal.isInside
-            ? "the constant `\(open.key)` does not fit: \(refusal.words)" : "`\(open.key)` is \(constant.words)"
+            mismatch.isInside
+            ? "the constant `\(open.key)` does not fit: \(mismatch.words)" : "`\(open.key)` is \(constant.words)"
         let given = prover.reachedScopes.flatMap(\.constants).filter { $0.key == open.slot.key }.map { constant in
             prover.here(
-                refusal.isInside ? refusal.range(in: prover.source, at: constant.value.range) : constant.keyRange,
+                mismatch.isInside ? mismatch.range(in: prover.source, at: constant.value.range) : constant.keyRange,
                 "given here"
             )
         }
-        return wrongType(open, what, given: given, help: [refusal.help], prover)
+        return wrongType(open, what, given: given, help: [mismatch.help], prover)
     }
 
     private static func constants(_ key: Int, _ prover: Prover) -> [Label] {

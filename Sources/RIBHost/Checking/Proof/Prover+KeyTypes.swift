@@ -239,14 +239,14 @@ extension Prover {
                 Label(provider.plugin.manifest.source, provider.write.range, "declared here"),
             ]
         }
-        let refusal = Refusal(of: constant.value, as: type)
+        let mismatch = ConstantMismatch(of: constant.value, as: type)
         report(
             .twoTypes,
-            "The key `\(graph.keys[key])` would have two types: it holds \(type.description.withArticle), but \(refusal.words).",
-            at: refusal.range(in: source, at: constant.range),
-            refusal.label,
+            "The key `\(graph.keys[key])` would have two types: it holds \(type.description.withArticle), but \(mismatch.words).",
+            at: mismatch.range(in: source, at: constant.range),
+            mismatch.label,
             secondary: secondary ?? [],
-            help: refusal.help
+            help: mismatch.help
         )
     }
 

@@ -90,10 +90,10 @@ extension Prover {
         var help = Advice.otherKey(for: slot.slot.name, of: slot.plugin)
         switch slot.slot.type {
         case .value(let type):
-            let refusal = Refusal(of: constant, as: type)
-            if refusal.isInside { what = "the constant `\(slot.key)` does not fit: \(refusal.words)" }
-            given = given.map { refusal.range(in: source, at: $0) }
-            help = refusal.help
+            let mismatch = ConstantMismatch(of: constant, as: type)
+            if mismatch.isInside { what = "the constant `\(slot.key)` does not fit: \(mismatch.words)" }
+            given = given.map { mismatch.range(in: source, at: $0) }
+            help = mismatch.help
         case .stream, .mutableStream, .eventStream, .mutableEventStream:
             help = slot.slot.type.streamHelp
         case .scoreStream, .mutableScoreStream:

@@ -6,7 +6,7 @@ import PluginManifest
 /// others. In the host's process the parent's own code attaches the places; a worker sends messages about its attached
 /// places.
 @MainActor
-final class SlotChildren: PlaceOwner, RemoteChildren {
+final class SlotChildren: ChildPlaceOwner, RemoteChildren {
     /// The slots of the plugin, with the flows whose steps are the children.
     private var slots: [(slot: Slot, flow: FlowRuntime)] = []
     /// Builds the children, for the proof in force when the step's RIB was built.

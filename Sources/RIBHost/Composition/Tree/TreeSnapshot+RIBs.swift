@@ -88,7 +88,7 @@ extension RemoteInteractor {
     /// Returns the RIBs below a remote one: those in the worker, and the children in slots, which run in the host.
     fileprivate func visits(below step: StepNode?, _ depth: Int) -> [TreeSnapshot.Visit] {
         descendants.compactMap { node in
-            guard let number = Place.number(ofTreeName: node.name) else {
+            guard let number = ChildPlace.number(ofTreeName: node.name) else {
                 var node = node
                 node.depth += depth
                 return .node(node)

@@ -3,7 +3,7 @@ import Base
 
 /// The children in the slots of a RIB in this worker, which has only their places.
 @MainActor
-final class LocalChildren: PlaceOwner {
+final class LocalChildren: ChildPlaceOwner {
     private unowned let server: PluginServer
     /// The number of the RIB.
     private let rib: Int

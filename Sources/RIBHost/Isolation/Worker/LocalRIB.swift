@@ -91,7 +91,7 @@ final class LocalRIB {
         var rest: [(router: any Routing, depth: Int)] = rib.router.children.reversed().map { ($0, 1) }
         while let (router, depth) = rest.popLast() {
             let state: TreeSnapshot.State = router.interactable.isActive ? .active : .attached
-            let name = (router as? Place)?.treeName ?? router.displayName
+            let name = (router as? ChildPlace)?.treeName ?? router.displayName
             nodes.append(TreeSnapshot.Node(name: name, depth: depth, state: state))
             rest += router.children.reversed().map { ($0, depth + 1) }
         }

@@ -14,7 +14,7 @@ public protocol ChildOwner: AnyObject {
 }
 
 /// An owner of places in this process.
-public protocol PlaceOwner: ChildOwner {
+public protocol ChildPlaceOwner: ChildOwner {
     /// The number of the latest place.
     var lastNumber: Int { get set }
 }
@@ -24,7 +24,7 @@ public protocol PlaceOwner: ChildOwner {
 ///
 /// The same class in the host's process and in a worker. A place has no name, so paths skip it and continue with the
 /// child below.
-public final class Place: ViewableRouter<PlaceInteractor, PlaceViewController> {
+public final class ChildPlace: ViewableRouter<ChildPlaceInteractor, ChildPlaceViewController> {
     /// The slot of the child.
     public let slot: String
     /// The values from the parent.
@@ -53,22 +53,22 @@ public final class Place: ViewableRouter<PlaceInteractor, PlaceViewController> {
     /// Creates a place.
     ///
     /// - Parameter owner: the owner, notified when the place is attached; not retained.
-    public init(_ number: Int, in slot: String, _ build: ChildBuild, owner: any PlaceOwner) {
+    public init(_ number: Int, in slot: String, _ build: ChildBuild, owner: any ChildPlaceOwner) {
         self.slot = slot
         self.build = build
-        let interactor = PlaceInteractor(owner)
-        super.init(interactor: interactor, viewController: PlaceViewController(number, owner: owner))
+        let interactor = ChildPlaceInteractor(owner)
+        super.init(interactor: interactor, viewController: ChildPlaceViewController(number, owner: owner))
         interactor.place = self
         name = ""
     }
 }
 
 /// An interactor that notifies the owner of a place when the place becomes active, and when it resigns.
-public final class PlaceInteractor: Interactor {
-    weak var place: Place?
-    private weak var owner: (any PlaceOwner)?
+public final class ChildPlaceInteractor: Interactor {
+    weak var place: ChildPlace?
+    private weak var owner: (any ChildPlaceOwner)?
 
-    init(_ owner: any PlaceOwner) {
+    init(_ owner: any ChildPlaceOwner) {
         self.owner = owner
         super.init()
     }
@@ -86,18 +86,18 @@ public final class PlaceInteractor: Interactor {
 
 /// The view of a child's place, which reports its visibility: the parent embeds, presents or pushes it, and the child
 /// is visible while the view is.
-public final class PlaceViewController: ViewController {
+public final class ChildPlaceViewController: ViewController {
     let number: Int
     /// True while the view is visible.
     private(set) var isSeen = false
-    private weak var owner: (any PlaceOwner)?
+    private weak var owner: (any ChildPlaceOwner)?
 
     /// The latest known title of the child's screen.
     var title = "" {
         didSet { if title != oldValue { setNeedsDisplay() } }
     }
 
-    init(_ number: Int, owner: any PlaceOwner) {
+    init(_ number: Int, owner: any ChildPlaceOwner) {
         self.number = number
         self.owner = owner
         super.init()

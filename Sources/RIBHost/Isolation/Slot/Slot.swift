@@ -6,12 +6,12 @@ public final class Slot: ChildSource {
     public let name: String
     /// The currently offered children.
     public let offered: MutableValueStream<[Name]>
-    private weak var owner: (any PlaceOwner)?
+    private weak var owner: (any ChildPlaceOwner)?
 
     /// Creates a slot.
     ///
     /// - Parameter owner: gets the places of children; not retained.
-    public init(_ name: String, offering children: [Name], owner: any PlaceOwner) {
+    public init(_ name: String, offering children: [Name], owner: any ChildPlaceOwner) {
         self.name = name
         self.owner = owner
         offered = MutableValueStream(children)
@@ -21,6 +21,6 @@ public final class Slot: ChildSource {
     public override func build(_ build: ChildBuild) -> any ViewableRouting {
         guard let owner else { return super.build(build) }
         owner.lastNumber += 1
-        return Place(owner.lastNumber, in: name, build, owner: owner)
+        return ChildPlace(owner.lastNumber, in: name, build, owner: owner)
     }
 }

@@ -3,7 +3,7 @@ import PluginABI
 import PluginManifest
 
 /// The reason why a constant does not fit a type: the innermost wrong element or field.
-struct Refusal {
+struct ConstantMismatch {
     fileprivate enum Step {
         case element(Int)
         case field(String)
@@ -55,12 +55,12 @@ struct Refusal {
         return false
     }
 
-    /// True if the refusal says more than that the constant is of another type.
+    /// True if the mismatch says more than that the constant is of another type.
     var isInside: Bool {
         if case .type = problem { !path.isEmpty } else { true }
     }
 
-    /// The refusal as a sentence: `"x"` is not a `Double`; its element 2, field `x`, `"a"`, is not a `Double`.
+    /// The mismatch as a sentence: `"x"` is not a `Double`; its element 2, field `x`, `"a"`, is not a `Double`.
     var words: String {
         let subject =
             path.isEmpty ? value.words : "its \(path.map { "\($0.words), " }.joined())\(value.words),"
@@ -106,7 +106,7 @@ struct Refusal {
     }
 }
 
-extension Refusal.Step {
+extension ConstantMismatch.Step {
     fileprivate var words: String {
         switch self {
         case .element(let index): "element \(index + 1)"
