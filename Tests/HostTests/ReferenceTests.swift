@@ -1,4 +1,5 @@
 import Base
+import Configuration
 import Foundation
 import HostSupport
 import PluginManifest
@@ -59,17 +60,48 @@ struct ReferenceTests {
         #expect(Self.examples.contains { $0.code == nil })
     }
 
-    @Test("the page names each key that the schema knows")
+    private static let objects: KeyValuePairs = [
+        "file": ConfigurationKey.ofFile, "plugin": ConfigurationKey.ofPlugin, "process": ConfigurationKey.ofProcess,
+        "permissions": ConfigurationKey.ofPermissions, "adapt": ConfigurationKey.ofAdaptation,
+        "stream": ConfigurationKey.ofStream, "flow": ConfigurationKey.ofFlow,
+        "file of a flow": ConfigurationKey.ofInclusion,
+        "step": ConfigurationKey.ofStep, "service": ConfigurationKey.ofService, "child": ConfigurationKey.ofChild,
+        "switch": ConfigurationKey.ofSwitch, "link": ConfigurationKey.ofLink,
+    ]
+
+    /// With `RIBS_RECORD_GOLDENS=1` in the environment the tables are written again, and the run fails.
+    @Test("each table of keys is made of the decoder's list, and the page names each key of the others")
     func keys() throws {
-        let text = try String(contentsOf: Self.page, encoding: .utf8)
-        let schema = SourceFile(
-            name: "plugins.schema.json",
-            bytes: Array(try Data(contentsOf: BuildFolder.repository.appending(path: "plugins.schema.json")))
-        )
-        let root = try JSONDocument.parse(schema).get().root
-        let step = root["$defs"]?["step"]?["properties"]
-        for properties in [try #require(root["properties"]), try #require(step)] {
-            for member in properties.members { #expect(text.contains("`\(member.key.text)`"), "\(member.key.text)") }
+        let before = try String(contentsOf: Self.page, encoding: .utf8)
+        var page = before
+        for (object, keys) in Self.objects {
+            for key in keys {
+                #expect(page.contains("`\(key.name)`") || page.contains("\"\(key.name)\""), "\(key.name)")
+            }
+            guard let start = page.firstRange(of: "<!-- keys of \(object) -->\n")?.upperBound,
+                let end = page[start...].firstRange(of: "\n\n")?.lowerBound
+            else { continue }
+            page.replaceSubrange(start..<end, with: Self.table(keys))
         }
+        #expect(page.matches(of: /<!-- keys of .* -->\n\| key/).count == page.matches(of: /<!-- keys/).count)
+        guard ProcessInfo.processInfo.environment["RIBS_RECORD_GOLDENS"] != "1" else {
+            try Data(page.utf8).write(to: Self.page)
+            Issue.record("recorded plugins-json.md: run again without RIBS_RECORD_GOLDENS")
+            return
+        }
+        #expect(page == before, "plugins-json.md differs from ConfigurationKey")
+    }
+
+    private static func table(_ keys: [ConfigurationKey]) -> String {
+        let rows = keys.map { key in
+            var notes = [key.required.map { _ in "required" }, key.fallback.map { "default: `\($0)`" }].compactMap(
+                \.self
+            )
+            if case .wholeNumber(_, let range, _) = key.form {
+                notes.insert("\(range.lowerBound) to \(range.upperBound)", at: 0)
+            }
+            return "| `\(key.name)` | \(key.words) | \(notes.joined(separator: "; ")) |"
+        }
+        return (["| key | meaning | |", "|---|---|---|"] + rows).joined(separator: "\n")
     }
 }

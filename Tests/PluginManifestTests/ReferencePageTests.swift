@@ -23,10 +23,22 @@ struct ReferencePageTests {
         )
         #expect(manifests.map { $0?.hasView } == [true, false, true, true, true, true, true])
         #expect(manifests.last??.access == .package)
-        let keys = [
-            "id", "name", "version", "title", "summary", "view", "types", "builds", "dependencies", "outcomes",
-            "permissions", "state", "access", "children", "entries",
-        ]
-        for key in keys { #expect(examples.contains { $0.contains("\"\(key)\": ") }, "\(key)") }
+        for key in ManifestKey.ofManifest.map(\.name.description) where !["$schema", "entry"].contains(key) {
+            #expect(examples.contains { $0.contains("\"\(key)\": ") }, "\(key)")
+        }
+    }
+
+    @Test("has a row for each key of the reader's lists, and says which are required")
+    func keys() throws {
+        let page = try String(contentsOf: Self.page, encoding: .utf8)
+        let tables = page.matches(of: /\n\| Key \|.*\n\|---\|---\|---\|\n((?:\|.*\n)+)/).map { $0.1 }
+        let lists = [ManifestKey.ofManifest, ManifestKey.ofBuild, ManifestKey.ofSlot, ManifestKey.ofPermissions]
+        #expect(tables.count == lists.count)
+        for (table, keys) in zip(tables, lists) {
+            let rows = table.matches(of: /\| `([^`]+)` \| [^|]+ \| (Required)?/)
+            #expect(
+                rows.map { "\($0.1) \($0.2 != nil)" }.sorted() == keys.map { "\($0.name) \($0.isRequired)" }.sorted()
+            )
+        }
     }
 }

@@ -31,9 +31,6 @@ public struct Permissions: Sendable {
         self.range = range
     }
 
-    /// The keys of the object of permissions.
-    public static let keys = ["network", "read", "write"]
-
     /// True if no right is requested or granted.
     public var isEmpty: Bool { network == nil && read.isEmpty && write.isEmpty }
 }

@@ -44,20 +44,18 @@ extension ConfigurationDecoder {
             )
             return nil
         }
-        guard let fields = fields(of: value, what.lowercasedFirst, Self.fillKeys) else { return nil }
-        let unit = decodeUnit(plugin: fields["plugin"], flow: fields["flow"], what)
+        guard let fields = fields(of: value, what.lowercasedFirst, ConfigurationKey.ofChild) else { return nil }
+        let unit = decodeUnit(fields, what)
         guard let name = fillName(fields["name"], unit, of: value, what) else { return nil }
         return StepDefinition(
             name: name,
             unit: unit,
-            build: fields["build"].flatMap { string($0.value, "`build`") },
+            build: string("build", in: fields),
             with: decodeWith(fields["with"]?.value),
             children: decodeChildren(fields["children"], of: "the child `\(name.value)`", depth: depth + 1),
-            when: decodeWhen(fields["when"])
+            when: decodeWhen(fields)
         )
     }
-
-    private static let fillKeys = ["name", "plugin", "flow", "build", "with", "children", "when"]
 
     /// Returns the name of a child: its own, or the name of its plugin or flow.
     private mutating func fillName(
@@ -76,13 +74,8 @@ extension ConfigurationDecoder {
         case .plugin(let name), .flow(let name): return name
         case .invalid: return nil
         case .sameName:
-            _ = required(
-                "plugin",
-                in: [:],
-                of: value,
-                what.lowercasedFirst,
-                help: "Name its plugin, or with `flow` a flow."
-            )
+            let help = "Name its plugin, or with `flow` a flow."
+            reportMissing("plugin", in: value, what.lowercasedFirst, help: help)
             return nil
         }
     }

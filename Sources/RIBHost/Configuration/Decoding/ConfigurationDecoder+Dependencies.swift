@@ -22,26 +22,19 @@ extension ConfigurationDecoder {
 
     private mutating func decodeStream(_ value: JSONValue, _ key: Located<String>) -> SharedDependency {
         let what = "the stream `\(key.value)`"
-        guard let fields = fields(of: value, what, ["stream", "value", "writers"]) else {
+        guard let fields = fields(of: value, what, ConfigurationKey.ofStream) else {
             return SharedDependency(key: key, kind: .invalid)
         }
-        let type = fields["stream"].flatMap {
-            string($0.value, "The type of \(what)", help: "Write the type of its values, such as `\"Double\"`.")
-        }
+        let help = "Write the type of its values, such as `\"Double\"`."
+        let type = string("stream", in: fields, "The type of \(what)", help: help)
         // A score has a natural first value; other streams must state theirs.
-        let first =
-            type?.value == "Score"
-            ? fields["value"]
-            : required(
-                "value",
-                in: fields,
-                of: value,
-                what,
-                help: "A stream has a value from the start: write `\"value\": …`."
-            )
+        if type?.value != "Score", fields["value"] == nil {
+            let help = "A stream has a value from the start: write `\"value\": …`."
+            reportMissing("value", in: value, what, help: help)
+        }
         return SharedDependency(
             key: key,
-            kind: .stream(type: type, value: first.flatMap { constant($0.value) }),
+            kind: .stream(type: type, value: fields["value"].flatMap { constant($0.value) }),
             writers: fields["writers"].flatMap { decodeWriters($0.value, of: what) }
         )
     }

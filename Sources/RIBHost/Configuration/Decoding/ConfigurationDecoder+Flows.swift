@@ -40,7 +40,9 @@ extension ConfigurationDecoder {
     /// Decodes a flow in another file: `{"file": "login.json"}`.
     private mutating func decodeFile(_ value: JSONValue, _ what: String) -> Located<String>? {
         let help = "Write the path of the file, relative to this one: `{\"file\": \"NAME.json\"}`."
-        return fields(of: value, what, ["file"])?["file"].flatMap { path($0.value, "The file of \(what)", help: help) }
+        return fields(of: value, what, ConfigurationKey.ofInclusion)?["file"].flatMap {
+            path($0.value, "The file of \(what)", help: help)
+        }
     }
 
     private mutating func decodeFlow(
@@ -93,8 +95,7 @@ extension ConfigurationDecoder {
         outer: Outer,
         into flow: inout FlowDefinition
     ) {
-        let known = ["start", "steps", "container", "dependencies", "services", "bar"]
-        guard let fields = fields(of: value, what, known) else { return }
+        guard let fields = fields(of: value, what, ConfigurationKey.ofFlow) else { return }
         if let container = fields["container"] {
             reportGivenTwice(container, outer.container, "container of the root flow is")
             decodeContainer(container, into: &flow)
@@ -108,33 +109,26 @@ extension ConfigurationDecoder {
             flow.bar = decodeRoutes(bar.value, "`bar`", form: "LABEL", of: "an item of the bar")
             flow.barRange = bar.key.range
         }
-        let steps = required("steps", in: fields, of: value, what)
-        if let steps, steps.value.kind == .array {
+        if let steps = fields["steps"], steps.value.kind == .array {
             if let start = fields["start"] { reportStart(start, ofArray: steps, what) }
             flow.shape = decodeLinear(steps.value, what)
         } else {
-            decodeGraph(value, fields, steps: steps, what, into: &flow)
+            decodeGraph(value, fields, what, into: &flow)
         }
     }
 
     private mutating func decodeGraph(
         _ value: JSONValue,
-        _ fields: [String: Member],
-        steps: Member?,
+        _ fields: Fields,
         _ what: String,
         into flow: inout FlowDefinition
     ) {
-        let steps = decodeSteps(steps, what)
-        let start: Located<String>?
-        if let member = fields["start"] {
-            start = string(member.value, "The start of \(what)")
-        } else {
-            start = nil
-            // In tabs and stack all steps are attached from the start.
-            if !flow.container.attachesAllMembers, !flow.hasUnknownContainer {
-                let help = steps.first.map { "Write `\"start\": \"\($0.name.value)\"`." }
-                _ = required("start", in: fields, of: value, what, help: help)
-            }
+        let steps = decodeSteps(fields["steps"], what)
+        let start = string("start", in: fields, "The start of \(what)")
+        // In tabs and stack all steps are attached from the start.
+        if fields["start"] == nil, !flow.container.attachesAllMembers, !flow.hasUnknownContainer {
+            let help = steps.first.map { "Write `\"start\": \"\($0.name.value)\"`." }
+            reportMissing("start", in: value, what, help: help)
         }
         flow.shape = steps.isEmpty ? .invalid : .graph(start: start, steps: steps)
     }

@@ -28,16 +28,14 @@ extension ConfigurationDecoder {
             )
             return PluginEntry(id: id, path: nil)
         }
-        guard let fields = fields(of: member.value, what, Self.entryKeys) else {
+        guard let fields = fields(of: member.value, what, ConfigurationKey.ofPlugin) else {
             return PluginEntry(id: id, path: nil)
         }
-        let path = required("path", in: fields, of: member.value, what).flatMap {
-            self.path($0.value, "The path of \(what)")
-        }
-        let deadline = fields["deadline"].flatMap { decodeDeadline($0.value) }
+        let path = fields["path"].flatMap { self.path($0.value, "The path of \(what)") }
+        let deadline = wholeNumber("deadline", in: fields, "Write how long the plugin may take to answer")
         return PluginEntry(
             id: id,
-            manifestID: fields["id"].flatMap { string($0.value, "The `id` of \(what)") },
+            manifestID: string("id", in: fields, "The `id` of \(what)"),
             path: path,
             sha256: fields["sha256"].flatMap { decodeDigest($0.value, of: id.value) },
             adapt: fields["adapt"].flatMap { decodeAdaptation($0.value) },
@@ -47,14 +45,10 @@ extension ConfigurationDecoder {
             },
             deadline: deadline,
             allow: fields["allow"].flatMap { decodePermissions($0) },
-            memory: fields["memory"].flatMap { decodeMemory($0.value) },
+            memory: wholeNumber("memory", in: fields, "Write how much the plugin may take"),
             children: decodeChildren(fields["children"], of: what)
         )
     }
-
-    static let entryKeys = [
-        "id", "path", "sha256", "adapt", "process", "deadline", "allow", "memory", "children",
-    ]
 
     private mutating func decodeDigest(_ value: JSONValue, of plugin: String) -> Located<SHA256Digest>? {
         let what = "The `sha256` of the plugin `\(plugin)`"
@@ -85,16 +79,6 @@ extension ConfigurationDecoder {
         return processName(value).map { PluginProcess(name: $0, isShared: true, deadline: own.deadline) } ?? own
     }
 
-    private mutating func decodeDeadline(_ value: JSONValue) -> Located<Int>? {
-        wholeNumber(
-            value,
-            "`deadline`",
-            of: "seconds",
-            in: PluginProcess.deadlines,
-            help: "Write how long the plugin may take to answer: `\"deadline\": \(PluginProcess.defaultDeadline)`."
-        )
-    }
-
     /// Decodes the path of a file, which does not have to exist.
     mutating func path(
         _ value: JSONValue,
@@ -108,7 +92,7 @@ extension ConfigurationDecoder {
     }
 
     private mutating func decodeAdaptation(_ value: JSONValue) -> Adaptation? {
-        guard let fields = fields(of: value, "`adapt`", ["dependencies", "outcomes", "payload"]) else { return nil }
+        guard let fields = fields(of: value, "`adapt`", ConfigurationKey.ofAdaptation) else { return nil }
         let outcomes = decodeRenamings(fields["outcomes"]?.value, "`outcomes`", of: "an outcome")
         for outcome in outcomes.map(\.flowName) {
             guard outcome.value.hasPrefix("@") || outcome.value == RouteDefinition.anyOutcome else { continue }
@@ -167,11 +151,10 @@ extension String {
 extension ConfigurationDecoder {
     mutating func decodeRemoteProcess(_ value: JSONValue, _ own: PluginProcess) -> PluginProcess {
         let what = "`process` of the plugin `\(own.name)`"
-        guard let fields = fields(of: value, what, ["via", "path", "name"]) else { return own }
+        guard let fields = fields(of: value, what, ConfigurationKey.ofProcess) else { return own }
         let path = fields["path"].flatMap { self.path($0.value, "The path in \(what)") }
         let name = fields["name"].flatMap { processName($0.value) }
-        let words = required("via", in: fields, of: value, what, help: Self.processHelp).flatMap { viaWords($0.value) }
-        guard let words else { return own }
+        guard let words = fields["via"].flatMap({ viaWords($0.value) }) else { return own }
         return PluginProcess(
             name: name ?? own.name,
             isShared: name != nil,
@@ -234,8 +217,6 @@ extension ConfigurationDecoder {
             )
         }
     }
-
-    private static let processHelp = "\(viaHelp) On this machine: `\"process\": true`."
 
     private static let viaHelp =
         "Write the program that starts ribs-host: `\"via\": [\"ssh\", \"HOST\", \"ribs-host\"]`."

@@ -3,6 +3,8 @@ import PluginManifest
 /// The readers for every part of the file: the JSON type, the keys, the words.
 extension ConfigurationDecoder {
     typealias Member = (key: JSONKey, value: JSONValue)
+    /// The members of an object with fixed keys.
+    typealias Fields = [String: Member]
 
     mutating func reportWrongType(_ what: String, _ expected: String, _ value: JSONValue, help: String? = nil) {
         report(
@@ -44,16 +46,21 @@ extension ConfigurationDecoder {
         )
     }
 
-    /// Returns the members of an object with fixed keys. Any other key is reported, and treated as the key that was
-    /// probably meant, so that the meant key is not reported as missing too.
-    mutating func fields(of value: JSONValue, _ what: String, _ known: [String]) -> [String: Member]? {
+    /// Returns the members of an object with fixed keys, and reports the missing ones. Any other key is reported, and
+    /// treated as the key that was probably meant, so that the meant key is not reported as missing too.
+    mutating func fields(of value: JSONValue, _ what: String, _ keys: [ConfigurationKey]) -> Fields? {
         guard let members = members(of: value, what) else { return nil }
-        var fields: [String: Member] = [:]
-        for member in members where fields[member.key.text] == nil { fields[member.key.text] = member }
-        for member in members where !known.contains(member.key.text) {
+        var fields: Fields = [:]
+        for member in members { fields[member.key.text] = member }
+        for member in members where !keys.contains(where: { $0.name == member.key.text }) {
+            let known = keys.map(\.name)
             let meant = member.key.text == "atEnd" ? nil : closestMatch(to: member.key.text, among: known)
             reportUnknownKey(member.key, of: what, known, meant)
             if let meant, fields[meant] == nil { fields[meant] = member }
+        }
+        for key in keys {
+            guard let help = key.required, fields[key.name] == nil else { continue }
+            reportMissing(key.name, in: value, what, help: help.utf8CodeUnitCount == 0 ? nil : "\(help)")
         }
         return fields
     }
@@ -67,7 +74,7 @@ extension ConfigurationDecoder {
                 "Only a member of tabs or a stack has a condition."
             } else if key.text == "on", known.contains("plugin") {
                 "The outcomes of a child go to the RIB that has the slot; `adapt` in the entry of its plugin can rename them."
-            } else if known.contains("via"), Self.entryKeys.contains(key.text) {
+            } else if known.contains("via"), ConfigurationKey.ofPlugin.contains(where: { $0.name == key.text }) {
                 "`\(key.text)` is about the plugin: write it beside `process`."
             } else if key.text == "flow", known.contains("plugin") {
                 "Only a plugin can be a service: name it with `plugin`."
@@ -81,18 +88,9 @@ extension ConfigurationDecoder {
         report(.unknownKey, "Unknown key `\(key.text)` in \(what).", at: key.range, "unknown key", help: help)
     }
 
-    /// Returns the value of a required key; nil, and a diagnostic, if the key is missing.
-    mutating func required(
-        _ key: String,
-        in fields: [String: Member],
-        of object: JSONValue,
-        _ what: String,
-        help: String? = nil
-    ) -> Member? {
-        if let member = fields[key] { return member }
+    mutating func reportMissing(_ key: String, in object: JSONValue, _ what: String, help: String?) {
         let brace = SourceRange(lowerBound: object.range.lowerBound, upperBound: object.range.lowerBound + 1)
         report(.missingKey, "The key `\(key)` is missing in \(what).", at: brace, "in this object", help: help)
-        return nil
     }
 
     mutating func string(_ value: JSONValue, _ what: String, help: String? = nil) -> Located<String>? {
@@ -103,21 +101,32 @@ extension ConfigurationDecoder {
         return Located(string, value.range)
     }
 
-    /// Decodes a whole number with a unit.
-    mutating func wholeNumber(
-        _ value: JSONValue,
-        _ what: String,
-        of unit: String,
-        in range: ClosedRange<Int>,
-        help: String
-    ) -> Located<Int>? {
+    /// Decodes the string under a key; nil if the key is absent.
+    mutating func string(
+        _ key: String,
+        in fields: Fields,
+        _ what: @autoclosure () -> String? = nil,
+        help: String? = nil
+    ) -> Located<String>? {
+        guard let value = fields[key]?.value else { return nil }
+        return string(value, what() ?? "`\(key)`", help: help)
+    }
+
+    /// Decodes the whole number under a key of a plugin's entry; nil if the key is absent.
+    ///
+    /// - Parameter advice: the help of a message, up to the default.
+    mutating func wholeNumber(_ key: String, in fields: Fields, _ advice: String) -> Located<Int>? {
+        guard let value = fields[key]?.value,
+            let form = ConfigurationKey.ofPlugin.first(where: { $0.name == key })?.form,
+            case .wholeNumber(let unit, let range, let fallback) = form
+        else { return nil }
         if let number = value.int, range.contains(number) { return Located(number, value.range) }
         let found = value.kind == .number ? "`\(value.literal)`" : value.kind.words
         report(
             .wrongType,
-            "\(what) must be a whole number of \(unit) from \(range.lowerBound) to \(range.upperBound), not \(found).",
+            "`\(key)` must be a whole number of \(unit) from \(range.lowerBound) to \(range.upperBound), not \(found).",
             at: value.range,
-            help: help
+            help: "\(advice): `\"\(key)\": \(fallback)`."
         )
         return nil
     }

@@ -3,50 +3,42 @@ import PluginManifest
 extension ConfigurationDecoder {
     mutating func decodeStep(_ member: Member) -> StepDefinition {
         let name = name(member.key, "a step")
-        let known = ["plugin", "flow", "build", "with", "on", "children", "when"]
-        return decodeStep(member, name: name, "the step `\(name.value)`", known)
+        return decodeStep(member, name: name, "the step `\(name.value)`", ConfigurationKey.ofStep)
     }
 
     /// Decodes a service, which has the keys of a step, but cannot be a flow.
     mutating func decodeService(_ member: Member) -> StepDefinition {
         let name = name(member.key, "a service")
-        return decodeStep(
-            member,
-            name: name,
-            "the service `\(name.value)`",
-            ["plugin", "build", "with", "on", "children"]
-        )
+        return decodeStep(member, name: name, "the service `\(name.value)`", ConfigurationKey.ofService)
     }
 
     private mutating func decodeStep(
         _ member: Member,
         name: Located<String>,
         _ what: String,
-        _ known: [String]
+        _ keys: [ConfigurationKey]
     ) -> StepDefinition {
-        guard let fields = fields(of: member.value, what, known) else {
+        guard let fields = fields(of: member.value, what, keys) else {
             return StepDefinition(name: name, unit: .invalid)
         }
         return StepDefinition(
             name: name,
-            unit: decodeUnit(plugin: fields["plugin"], flow: fields["flow"], what),
-            build: fields["build"].flatMap { string($0.value, "`build`") },
+            unit: decodeUnit(fields, what),
+            build: string("build", in: fields),
             with: decodeWith(fields["with"]?.value),
             on: decodeRoutes(fields["on"]?.value, "`on`", form: "OUTCOME", of: "an outcome"),
             children: decodeChildren(fields["children"], of: what),
-            when: decodeWhen(fields["when"])
+            when: decodeWhen(fields)
         )
     }
 
     /// Decodes the condition of a member: the name of a `Bool`.
-    mutating func decodeWhen(_ member: Member?) -> Located<String>? {
-        guard let member else { return nil }
-        let help = "Write the name of a `Bool` of `dependencies`: `\"when\": \"NAME\"`."
-        return string(member.value, "`when`", help: help)
+    mutating func decodeWhen(_ fields: Fields) -> Located<String>? {
+        string("when", in: fields, help: "Write the name of a `Bool` of `dependencies`: `\"when\": \"NAME\"`.")
     }
 
-    mutating func decodeUnit(plugin: Member?, flow: Member?, _ what: String) -> StepDefinition.Unit {
-        if let plugin, let flow {
+    mutating func decodeUnit(_ fields: Fields, _ what: String) -> StepDefinition.Unit {
+        if let plugin = fields["plugin"], let flow = fields["flow"] {
             report(
                 .twoUnits,
                 "\(what.capitalizedFirst) is both a plugin and a flow.",
@@ -57,12 +49,10 @@ extension ConfigurationDecoder {
             )
             return .invalid
         }
-        if let plugin { return string(plugin.value, "`plugin`").map { .plugin($0) } ?? .invalid }
-        if let flow {
-            return string(flow.value, "`flow`", help: "Write the flow under `flows`, and its name here.")
-                .map { .flow($0) } ?? .invalid
-        }
-        return .sameName
+        if fields["plugin"] != nil { return string("plugin", in: fields).map { .plugin($0) } ?? .invalid }
+        guard fields["flow"] != nil else { return .sameName }
+        let help = "Write the flow under `flows`, and its name here."
+        return string("flow", in: fields, help: help).map { .flow($0) } ?? .invalid
     }
 
     mutating func decodeWith(_ value: JSONValue?) -> [WithConstant] {

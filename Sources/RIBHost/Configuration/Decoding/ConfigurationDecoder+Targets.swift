@@ -12,7 +12,7 @@ extension ConfigurationDecoder {
                 what,
                 "a step, a word such as `@finish`, or a switch",
                 value,
-                help: "A switch is `{\"switch\": KEY, \"cases\": {VALUE: TARGET}, \"default\": TARGET}`."
+                help: ConfigurationKey.switchForm.description
             )
             return .invalid(value.range)
         }
@@ -91,16 +91,11 @@ extension ConfigurationDecoder {
             )
             return .invalid(value.range)
         }
-        guard let fields = fields(of: value, "a switch", ["switch", "cases", "default"]) else {
+        guard let fields = fields(of: value, "a switch", ConfigurationKey.ofSwitch) else {
             return .invalid(value.range)
         }
-        let form = "A switch is `{\"switch\": KEY, \"cases\": {VALUE: TARGET}, \"default\": TARGET}`."
-        let key = required("switch", in: fields, of: value, "a switch", help: form).flatMap {
-            string($0.value, "`switch`")
-        }
-        let cases = required("cases", in: fields, of: value, "a switch", help: form).map {
-            decodeCases($0.value, depth: depth + 1)
-        }
+        let key = string("switch", in: fields)
+        let cases = fields["cases"].map { decodeCases($0.value, depth: depth + 1) }
         let otherwise = fields["default"].map {
             decodeTarget($0.value, "The target of `default`", depth: depth + 1)
         }

@@ -26,22 +26,16 @@ struct ConfigurationDecoder: Reporter {
             reportWrongType("the file \(source.name)", "an object", document.root)
             return nil
         }
-        guard let fields = fields(of: document.root, source.name, Self.topKeys) else { return nil }
-        let help = (
-            plugins: "Write `\"plugins\": {\"ID\": \"libNAME.so\"}`.",
-            flow: "Write the order of the plugins: `\"flow\": [\"ID\", \"ID\"]`."
-        )
-        let plugins = decodePlugins(
-            required("plugins", in: fields, of: document.root, source.name, help: help.plugins)
-        )
+        guard let fields = fields(of: document.root, source.name, ConfigurationKey.ofFile) else { return nil }
+        let plugins = decodePlugins(fields["plugins"])
         let dependencies = decodeDependencies(fields["dependencies"]?.value)
-        let flow = required("flow", in: fields, of: document.root, source.name, help: help.flow).map {
+        let flow = fields["flow"].map {
             decodeRootFlow($0, outer: Outer(container: fields["container"], services: fields["services"]))
         }
         let (flows, inclusions) = decodeFlows(fields["flows"]?.value)
         let atEnd = fields["atEnd"].flatMap { word(AtEnd.self, $0.value, "`atEnd`") }
         let links = decodeLinks(fields["links"]?.value)
-        if let schema = fields["$schema"] { _ = string(schema.value, "`$schema`") }
+        _ = string("$schema", in: fields)
         reportSharedNames(plugins: plugins, flows: flows.map(\.name) + inclusions.map(\.name))
         guard let flow else { return nil }
         return Configuration(
@@ -67,10 +61,6 @@ struct ConfigurationDecoder: Reporter {
             return error.document
         }
     }
-
-    private static let topKeys = [
-        "$schema", "plugins", "dependencies", "flow", "flows", "container", "services", "atEnd", "links",
-    ]
 
     /// Reports names shared by a plugin and a flow: steps refer to both by name.
     private mutating func reportSharedNames(plugins: [PluginEntry], flows: [Located<String>]) {
@@ -100,7 +90,7 @@ extension ConfigurationDecoder {
     private mutating func decodeLink(_ member: Member) -> LinkDefinition? {
         let name = name(member.key, "a link")
         let what = "the link `\(name.value)`"
-        guard let fields = fields(of: member.value, what, ["query", "to", "entry"]) else { return nil }
+        guard let fields = fields(of: member.value, what, ConfigurationKey.ofLink) else { return nil }
         var query: [LinkDefinition.QueryItem] = []
         if let value = fields["query"]?.value, let members = members(of: value, "`query`") {
             query = members.compactMap { item in
@@ -113,20 +103,18 @@ extension ConfigurationDecoder {
                 return type.map { LinkDefinition.QueryItem(name: name, type: $0) }
             }
         }
-        guard
-            let target = required("to", in: fields, of: member.value, what, help: "Write the step: `\"to\": \"STEP\"`.")
-        else { return nil }
+        guard let target = fields["to"] else { return nil }
         return LinkDefinition(
             name: name,
             query: query,
             target: decodeTarget(target.value, "The target of \(what)"),
-            entry: fields["entry"].flatMap { string($0.value, "The entry of \(what)") }
+            entry: string("entry", in: fields, "The entry of \(what)")
         )
     }
 
     /// Reads the permissions granted to a plugin: the same object as in a manifest.
     mutating func decodePermissions(_ member: Member) -> Permissions? {
-        guard let fields = fields(of: member.value, "`allow`", Permissions.keys) else { return nil }
+        guard let fields = fields(of: member.value, "`allow`", ConfigurationKey.ofPermissions) else { return nil }
         // Under a misspelt key nothing is granted: what is there would be warned about as if the key were right.
         func value(_ key: String) -> JSONValue? { fields[key].flatMap { $0.key.text == key ? $0.value : nil } }
         var permissions = Permissions(at: member.key.range)
@@ -153,15 +141,5 @@ extension ConfigurationDecoder {
                 "Write a file or a directory: absolute, relative to plugins.json, or in the home directory with `~/`."
             return path(element, "A path of \(what)", help: help).map { Permissions.Path($0.value, $0.range) }
         }
-    }
-
-    mutating func decodeMemory(_ value: JSONValue) -> Located<Int>? {
-        wholeNumber(
-            value,
-            "`memory`",
-            of: "MiB",
-            in: PluginEntry.memories,
-            help: "Write how much the plugin may take: `\"memory\": \(PluginEntry.defaultMemory)`."
-        )
     }
 }

@@ -1,3 +1,4 @@
+import Configuration
 import PluginManifest
 
 /// `children`: the children in the slots of a plugin.
@@ -5,7 +6,6 @@ extension ConfigurationSchema {
     var childDefinitions: SchemaNode {
         [
             "children": [
-                "description": "What fills each slot of the plugin: a child, or an array of them.",
                 "type": "object",
                 "additionalProperties": [
                     "if": ["type": "array"], "then": ["items": .definition("child")], "else": .definition("child"),
@@ -17,24 +17,12 @@ extension ConfigurationSchema {
 
     /// A child: a name, or an object with more to say.
     private var child: SchemaNode {
-        let plugins: SchemaNode = vocabulary.map { .oneOf($0.plugins.map(\.id)) } ?? ["type": "string"]
-        let flows: SchemaNode = vocabulary.map { .any(of: $0.flowNames) } ?? ["type": "string"]
-        let node: SchemaNode = [
-            "additionalProperties": false,
+        let rules: SchemaNode = [
             "anyOf": [["required": ["plugin"]], ["required": ["flow"]], ["required": ["name"]]],
             "not": ["required": ["plugin", "flow"]],
-            "properties": [
-                "name": SchemaNode.definition("name").with([
-                    "description": "Its name in the slot; that of the plugin or flow if left out."
-                ]),
-                "plugin": plugins,
-                "flow": flows,
-                "build": ["description": "Which of the plugin's builds.", "type": "string"],
-                "with": Self.constants,
-                "children": .definition("children"),
-                "when": condition,
-            ],
         ]
+        let names = KnownNames(plugins: vocabulary?.plugins.map(\.id))
+        let node = members(ConfigurationKey.ofChild, with: names).with(rules)
         return [
             "description": "A plugin or a flow, which fills a slot.",
             "if": ["type": "object"],

@@ -34,47 +34,35 @@ extension ConfigurationSchema {
     }
 
     private func flow(_ flow: Int?) -> SchemaNode {
+        let head: SchemaNode = [
+            "type": ["array", "object"],
+            "minItems": 1,
+            "items": units,
+            "if": ["type": "object", "required": ["steps"], "properties": ["steps": ["type": "array"]]],
+            "then": ["properties": ["start": false]],
+        ]
+        return head.with(members(ConfigurationKey.ofFlow, with: KnownNames(flow: flow)))
+    }
+
+    func steps(_ flow: Int?) -> SchemaNode {
         [
             "type": ["array", "object"],
             "minItems": 1,
             "items": units,
-            "required": ["steps"],
-            "additionalProperties": false,
-            "if": ["type": "object", "required": ["steps"], "properties": ["steps": ["type": "array"]]],
-            "then": ["properties": ["start": false]],
-            "properties": [
-                "start": stepName(flow).with(["description": "The step that the flow begins with."]),
-                "steps": [
-                    "description": "The steps by name, or an array of plugins and flows that follow each other.",
-                    "type": ["array", "object"],
-                    "minItems": 1,
-                    "items": units,
-                    "minProperties": 1,
-                    "propertyNames": .definition("name"),
-                    "properties": .object(stepsOfTheirOwnName(flow)),
-                    "additionalProperties": stepOfAnotherName(flow),
-                ],
-                "container": .definition("container"),
-                "dependencies": .definition("dependencies"),
-                "services": .definition("services" + Self.suffix(flow)),
-                "bar": [
-                    "description": "Of a navigation: the items of its bar by their labels, and where each leads.",
-                    "type": "object",
-                    "propertyNames": ["minLength": 1],
-                    "additionalProperties": .definition(targetDefinition(flow)),
-                ],
-            ],
+            "minProperties": 1,
+            "propertyNames": .definition("name"),
+            "properties": .object(stepsOfTheirOwnName(flow)),
+            "additionalProperties": stepOfAnotherName(flow),
         ]
     }
 
     /// The names allowed in an array of steps.
     var units: SchemaNode {
-        guard let vocabulary else { return ["type": "string"] }
-        return .any(of: vocabulary.plugins.map(\.id).filter(vocabulary.needsNoMore) + vocabulary.flowNames)
+        .any(of: vocabulary.map { $0.plugins.map(\.id).filter($0.needsNoMore) + $0.flowNames })
     }
 
-    private func stepName(_ flow: Int?) -> SchemaNode {
-        guard let flow, let steps = vocabulary?.flows[flow].steps, !steps.isEmpty else { return ["type": "string"] }
+    func stepName(_ flow: Int?) -> SchemaNode {
+        guard let flow, let steps = vocabulary?.flows[flow].steps, !steps.isEmpty else { return .anyText }
         return .oneOf(steps)
     }
 
@@ -106,14 +94,8 @@ extension ConfigurationSchema {
     }
 
     private func step(_ flow: Int?) -> SchemaNode {
-        let unit = name(vocabulary?.flowNames, "The flow that stands here, a wrapper inside the wrapper.")
-        let node: SchemaNode = [
-            "type": "object",
-            "additionalProperties": false,
-            "not": ["required": ["plugin", "flow"]],
-            "properties": SchemaNode.object([("flow", unit), ("when", condition)])
-                .with(properties(ofStep: vocabulary?.plugins.map(\.id), in: flow)),
-        ]
+        let node = object(ConfigurationKey.ofStep, with: KnownNames(flow: flow, plugins: vocabulary?.plugins.map(\.id)))
+            .with(["not": ["required": ["plugin", "flow"]]])
         return vocabulary == nil ? node : node.with(.all(pluginRules + flowRules))
     }
 
@@ -127,36 +109,6 @@ extension ConfigurationSchema {
         }
     }
 
-    var condition: SchemaNode {
-        let node = vocabulary.map { SchemaNode.any(of: $0.conditions) } ?? ["type": "string"]
-        return node.with([
-            "description": "A Bool of dependencies: the member or the child is attached only while it is true."
-        ])
-    }
-
-    /// Returns the keys shared by steps and services.
-    func properties(ofStep plugins: [String]?, in flow: Int?) -> SchemaNode {
-        [
-            "plugin": name(plugins, "The plugin to use; by default the one with the same name."),
-            "build": ["description": "Which of the plugin's builds.", "type": "string"],
-            "with": Self.constants,
-            "on": [
-                "description": "Where each outcome leads; * stands for all that are not listed.",
-                "type": "object",
-                "propertyNames": ["minLength": 1],
-                "additionalProperties": .definition(targetDefinition(flow)),
-            ],
-            "children": .definition("children"),
-        ]
-    }
-
-    static let constants: SchemaNode = [
-        "description": "Constants for dynamic dependencies.",
-        "type": "object",
-        "propertyNames": ["minLength": 1],
-        "additionalProperties": .definition("constant"),
-    ]
-
     /// The rules for steps with a known `plugin`.
     var pluginRules: [SchemaNode] {
         (vocabulary?.plugins ?? []).enumerated().filter { $0.element.interface != nil }.map { index, plugin in
@@ -165,13 +117,6 @@ extension ConfigurationSchema {
                 "then": .definition("plugin\(index)"),
             ]
         }
-    }
-
-    private func name(_ known: [String]?, _ description: String) -> SchemaNode {
-        let node: SchemaNode = ["description": .string(description)]
-        guard let known else { return node.with(["type": "string"]) }
-        // Where there is none to name, no name is right.
-        return known.isEmpty ? ["not": [:]] : node.with(.oneOf(known))
     }
 
     private func target(_ flow: Int?) -> SchemaNode {
@@ -206,23 +151,7 @@ extension ConfigurationSchema {
     }
 
     private func `switch`(on keys: [String]?, leadingTo target: String) -> SchemaNode {
-        let keys = keys ?? []
-        let key: SchemaNode = keys.isEmpty ? ["type": "string"] : .oneOf(keys)
-        return [
-            "type": "object",
-            "required": ["switch", "cases"],
-            "additionalProperties": false,
-            "properties": [
-                "switch": key.with(["description": "A payload key, as the flow names it."]),
-                "cases": [
-                    "description": "Values, written as strings, and where each leads.",
-                    "type": "object",
-                    "minProperties": 1,
-                    "additionalProperties": .definition(target),
-                ],
-                "default": .definition(target),
-            ],
-        ]
+        object(ConfigurationKey.ofSwitch, with: KnownNames(keys: keys ?? [], target: target))
     }
 
     /// Returns the keys of a step with a flow.

@@ -27,14 +27,12 @@ public struct ConfigurationSchema {
     public var text: String { root.text }
 
     private var root: SchemaNode {
-        [
+        let head: SchemaNode = [
             "$schema": "https://json-schema.org/draft/2020-12/schema",
             "title": "plugins.json",
             "description": "Which RIBs ribs-host loads from shared libraries, and the flow that it composes of them.",
-            "type": "object",
-            "required": ["plugins", "flow"],
-            "additionalProperties": false,
-            "properties": properties,
+        ]
+        return head.with(object(ConfigurationKey.ofFile, with: KnownNames(flow: vocabulary == nil ? nil : 0))).with([
             "allOf": [
                 [
                     "$comment":
@@ -50,44 +48,19 @@ public struct ConfigurationSchema {
                 ],
             ],
             "$defs": definitions,
-        ]
+        ])
     }
 
-    private var properties: SchemaNode {
-        [
-            "$schema": ["type": "string"],
-            "plugins": [
-                "description": "The installed plugins: an id, and the shared library's file name or path.",
-                "type": "object",
-                "propertyNames": .definition("name"),
-                "properties": knownPlugins,
-                "additionalProperties": .definition("plugin"),
-            ],
-            "dependencies": .definition("dependencies"),
-            "flow": .definition(flowDefinition(0)).with(["description": "The flow that the host plays."]),
-            "flows": [
-                "description": "Flows that steps may name; a flow used as a step has the outcome finished.",
-                "type": "object",
-                "propertyNames": .definition("name").with(["not": ["const": .string(FlowDefinition.rootName)]]),
-                "properties": .object(
-                    (vocabulary?.flows ?? []).enumerated().dropFirst().map { index, flow in
-                        (flow.name, namedFlow(flowDefinition(index)))
-                    }
-                ),
-                "additionalProperties": namedFlow("flow"),
-            ],
-            "container": .definition("container"),
-            "services": .definition("services" + (vocabulary == nil ? "" : "0")),
-            "atEnd": .oneOf(AtEnd.allCases.map(\.rawValue)).with([
-                "description": "What happens when the root flow finishes: it starts again, or the host exits."
-            ]),
-            "links": [
-                "description": "Deep links: ribs://NAME?KEY=VALUE.",
-                "type": "object",
-                "propertyNames": .definition("name"),
-                "additionalProperties": .definition("link"),
-            ],
-        ]
+    var flowName: SchemaNode {
+        SchemaNode.definition("name").with(["not": ["const": .string(FlowDefinition.rootName)]])
+    }
+
+    var knownFlows: SchemaNode {
+        .object(
+            (vocabulary?.flows ?? []).enumerated().dropFirst().map { index, flow in
+                (flow.name, namedFlow(flowDefinition(index)))
+            }
+        )
     }
 
     /// Returns the name of a flow's definition; without a vocabulary all flows share a definition.
@@ -99,7 +72,7 @@ public struct ConfigurationSchema {
     }
 
     /// Returns the schema of a flow in `flows`, which can be in a file of its own.
-    private func namedFlow(_ definition: String) -> SchemaNode {
+    func namedFlow(_ definition: String) -> SchemaNode {
         [
             "if": ["type": "object", "required": ["file"]],
             "then": .definition("file"),
@@ -148,11 +121,9 @@ extension ConfigurationSchema {
             )
         }
         return [
-            "description":
-                "Plugins without a view, attached before the first step and detached after the last: names, or an object like steps.",
             "type": ["array", "object"],
             "uniqueItems": true,
-            "items": vocabulary.map { .any(of: $0.serviceNames.filter($0.needsNoMore)) } ?? ["type": "string"],
+            "items": .any(of: vocabulary.map { $0.serviceNames.filter($0.needsNoMore) }),
             "propertyNames": .definition("name"),
             "properties": .object(known),
             "additionalProperties": vocabulary == nil
@@ -161,11 +132,7 @@ extension ConfigurationSchema {
     }
 
     func service(_ flow: Int?) -> SchemaNode {
-        let node: SchemaNode = [
-            "type": "object",
-            "additionalProperties": false,
-            "properties": properties(ofStep: vocabulary?.serviceNames, in: flow),
-        ]
-        return node.with(.all(pluginRules))
+        object(ConfigurationKey.ofService, with: KnownNames(flow: flow, plugins: vocabulary?.serviceNames))
+            .with(.all(pluginRules))
     }
 }

@@ -28,26 +28,17 @@ public struct ManifestSchema {
             ],
             "$defs": [
                 "builder": builder, "build": object(ManifestKey.ofBuild),
-                "slot": described("A place below the RIB for children of other plugins.", object(ManifestKey.ofSlot))
+                "slot": object(ManifestKey.ofSlot).described("A place below the RIB for children of other plugins.")
                     .with(["not": ["required": ["many", "optional"]]]),
-                "fields": described("Names and their types.", names(Self.name, of: .definition("type"))), "type": type,
+                "fields": names(Self.name, of: .definition("type")).described("Names and their types."), "type": type,
                 "dependency": dependency,
             ],
         ])
     }
 
     private func object(_ keys: [ManifestKey]) -> SchemaNode {
-        let required = keys.filter(\.isRequired).map { SchemaNode.string($0.name.description) }
-        let properties = keys.map { key in
-            (key: key.name.description, value: described(key.words.description, node(of: key.form)))
-        }
-        let head: SchemaNode = required.isEmpty ? ["type": "object"] : ["type": "object", "required": .array(required)]
-        return head.with(["additionalProperties": false, "properties": .object(properties)])
-    }
-
-    private func described(_ words: String, _ node: SchemaNode) -> SchemaNode {
-        let description: SchemaNode = words.isEmpty ? [:] : ["description": .string(words)]
-        return description.with(node)
+        let keys = keys.map { ($0.name.description, $0.words.description, $0.isRequired, node(of: $0.form)) }
+        return SchemaNode.object([("type", "object")]).with(.fixed(keys))
     }
 
     private func node(of form: ManifestKey.Form) -> SchemaNode {
@@ -104,7 +95,7 @@ public struct ManifestSchema {
     }
 
     private var builder: SchemaNode {
-        described("The class of the builder.", text("^[A-Z][A-Za-z0-9_]*Builder$", longest: 40))
+        text("^[A-Z][A-Za-z0-9_]*Builder$", longest: 40).described("The class of the builder.")
     }
 
     private var type: SchemaNode {

@@ -1,7 +1,7 @@
 import PluginManifest
 
 /// A piece of a JSON Schema, with the keys in their order in the file.
-indirect enum SchemaNode {
+indirect enum SchemaNode: Sendable {
     case bool(Bool)
     case number(Double)
     case int(Int)
@@ -25,8 +25,25 @@ indirect enum SchemaNode {
     /// Returns a schema of any string; editors suggest the given ones.
     static func known(_ texts: [String]) -> SchemaNode { ["anyOf": [.oneOf(texts), ["type": "string"]]] }
 
-    /// Returns a schema of the given strings, which accepts nothing if there are none.
-    static func any(of texts: [String]) -> SchemaNode { texts.isEmpty ? ["not": [:]] : .oneOf(texts) }
+    /// Returns a schema of the given strings, which accepts nothing if there are none; of any string for nil.
+    static func any(of texts: [String]?) -> SchemaNode {
+        guard let texts else { return anyText }
+        return texts.isEmpty ? ["not": [:]] : .oneOf(texts)
+    }
+
+    /// Returns the rules for an object with fixed keys, which say nothing about other values.
+    static func fixed(_ keys: [(name: String, words: String, isRequired: Bool, value: SchemaNode)]) -> SchemaNode {
+        let required = keys.filter(\.isRequired).map { SchemaNode.string($0.name) }
+        let properties = keys.map { (key: $0.name, value: $0.value.described($0.words)) }
+        let head: SchemaNode = required.isEmpty ? [:] : ["required": .array(required)]
+        return head.with(["additionalProperties": false, "properties": .object(properties)])
+    }
+
+    /// Returns an object that begins with a description, unless the words are empty.
+    func described(_ words: String) -> SchemaNode {
+        let description: SchemaNode = words.isEmpty ? [:] : ["description": .string(words)]
+        return description.with(self)
+    }
 
     /// Returns an object with the members of another object added at the end.
     func with(_ members: SchemaNode) -> SchemaNode {
