@@ -73,7 +73,7 @@ struct ReferenceTests {
     @Test("each table of keys is made of the decoder's list, and the page names each key of the others")
     func keys() throws {
         let before = try String(contentsOf: Self.page, encoding: .utf8)
-        var page = before
+        var (page, tables) = (before, 0)
         for (object, keys) in Self.objects {
             for key in keys {
                 #expect(page.contains("`\(key.name)`") || page.contains("\"\(key.name)\""), "\(key.name)")
@@ -82,8 +82,9 @@ struct ReferenceTests {
                 let end = page[start...].firstRange(of: "\n\n")?.lowerBound
             else { continue }
             page.replaceSubrange(start..<end, with: Self.table(keys))
+            tables += 1
         }
-        #expect(page.matches(of: /<!-- keys of .* -->\n\| key/).count == page.matches(of: /<!-- keys/).count)
+        #expect(tables == page.matches(of: /<!-- keys of/).count)
         guard ProcessInfo.processInfo.environment["RIBS_RECORD_GOLDENS"] != "1" else {
             try Data(page.utf8).write(to: Self.page)
             Issue.record("recorded plugins-json.md: run again without RIBS_RECORD_GOLDENS")
@@ -94,12 +95,9 @@ struct ReferenceTests {
 
     private static func table(_ keys: [ConfigurationKey]) -> String {
         let rows = keys.map { key in
-            var notes = [key.required.map { _ in "required" }, key.fallback.map { "default: `\($0)`" }].compactMap(
-                \.self
-            )
-            if case .wholeNumber(_, let range, _) = key.form {
-                notes.insert("\(range.lowerBound) to \(range.upperBound)", at: 0)
-            }
+            var notes = key.required == nil ? [] : ["required"]
+            if case .wholeNumber(_, let range, _) = key.form { notes += ["\(range.lowerBound) to \(range.upperBound)"] }
+            if let fallback = key.fallback { notes += ["default: `\(fallback)`"] }
             return "| `\(key.name)` | \(key.words) | \(notes.joined(separator: "; ")) |"
         }
         return (["| key | meaning | |", "|---|---|---|"] + rows).joined(separator: "\n")

@@ -28,7 +28,7 @@ struct ManifestMessageTests {
             ),
             (
                 with(#""x": {}"#),
-                "2:1 RH304 The key `x` is not one of a manifest. | The keys are `id`, `name`, `version`, `title`, `summary`, `access`, `view`, `builder`, `builds`, `dependencies`, `outcomes`, `children`, `entries`, `types`, `state`, `permissions`, `entry`, `$schema`."
+                "2:1 RH304 The key `x` is not one of a manifest. | The keys are \(list(ManifestKey.ofManifest))."
             ),
             (
                 with(#""dependencies": {"dinamic": {}}"#),
@@ -379,6 +379,10 @@ struct ManifestMessageTests {
 
     private static func with(_ members: String) -> String {
         #"{"id": "a", "name": "A", "version": "1.0.0", "builder": "ABuilder","# + "\n" + members + "}"
+    }
+
+    private static func list(_ keys: [ManifestKey]) -> String {
+        keys.map { "`\($0.name)`" }.joined(separator: ", ")
     }
 
     private static func withoutBuilder(_ members: String) -> String {
