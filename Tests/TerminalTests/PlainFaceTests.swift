@@ -847,9 +847,9 @@ struct PlainFaceTests {
                   again: prints the whole screen; after a line, only changes are printed.
                   open URL: opens a link that begins with ribs://.
                   tree: prints the tree of RIBs.
-                  watch: prints each change of a screen that changes by itself, or no longer.
                   ?: prints this.
                   q: quits.
+                  watch: prints each change of a screen that changes by itself, or no longer.
 
                 """
         )
@@ -1056,7 +1056,7 @@ struct PlainRestTests {
     private func tick(_ rig: PlainRig, _ times: ClosedRange<Int>, label: String = "Stop") {
         for time in times {
             rig.face.show(Self.clock("\(time)", label: label), path: ["test"])
-            rig.timer.fire()
+            if rig.timer.milliseconds == 1_000 { rig.timer.fire() }
         }
     }
 
@@ -1067,16 +1067,74 @@ struct PlainRestTests {
         let rig = PlainRig(Self.clock("0"))
         tick(rig, 1...60)
         #expect(rig.written == "1\n2\n3\n" + Self.quiet)
-        #expect(rig.timer.milliseconds == nil)
+        #expect(rig.timer.milliseconds == 5_000)
         rig.written = ""
         rig.type("again\n")
         #expect(rig.written == "\n60\n  1. Stop\n")
         tick(rig, 61...80)
         #expect(rig.written.hasSuffix("  1. Stop\n61\n62\n63\n" + Self.quiet))
         rig.written = ""
-        rig.type("find nothing\n")
+        rig.type("find 80\n")
+        #expect(rig.written == "80\n80\n")
+    }
+
+    @Test("a person gets what it has become once it has not changed for five seconds, and changes far apart each")
+    func calm() {
+        let rig = PlainRig(Self.clock("0"))
+        tick(rig, 1...9)
+        rig.written = ""
         rig.timer.fire()
-        #expect(rig.written == "No line has that.\n80\n")
+        #expect(rig.written == "9\n")
+        rig.timer.fire()
+        rig.timer.fire()
+        for time in 10...19 {
+            tick(rig, time...time)
+            #expect(rig.timer.milliseconds == 4_000)
+            rig.timer.fire()
+        }
+        #expect(rig.written == (9...19).map { "\($0)\n" }.joined())
+        #expect(rig.timer.milliseconds == nil)
+    }
+
+    @Test("a line is meant for the screen as it is, which is printed before its answer")
+    func lineAfterQuiet() {
+        let rig = PlainRig(Screen(title: "0") { Button("Pay", id: "pay", isEnabled: false) })
+        for time in 1...9 {
+            rig.face.show(
+                Screen(title: "\(time)") { Button("Pay", id: "pay", isEnabled: time == 9) },
+                path: ["test"]
+            )
+            if rig.timer.milliseconds == 1_000 { rig.timer.fire() }
+        }
+        rig.written = ""
+        rig.type("1\n")
+        #expect(rig.written == "9\n  1. Pay\nNothing has changed.\n")
+        #expect(rig.actions == [Action(id: "pay")])
+    }
+
+    @Test("a button called watch is pressed by its name, and in a pipe and a script the word is none")
+    func watchByName() {
+        let rig = PlainRig(Screen { Button("Watch TV", id: "watch") })
+        rig.type("watch\nwatch tv\n")
+        #expect(rig.actions.map(\.id) == ["watch", "watch"])
+        for isScript in [false, true] {
+            let pipe = PlainRig(Self.clock("0"), echoesInput: isScript, isTyped: isScript)
+            pipe.type("?\n")
+            #expect(!pipe.written.contains("watch"))
+            pipe.type("watch\n")
+            #expect(pipe.face.refusedLineCount == 1)
+            tick(pipe, 1...9)
+            #expect(!pipe.written.contains(Self.quiet) && pipe.written.hasSuffix("9\n"))
+        }
+    }
+
+    @Test("after the end of the session a script reads no more lines")
+    func over() {
+        let rig = PlainRig(Self.clock("0"), echoesInput: true)
+        rig.type("wait 7\nexpect nothing\n")
+        rig.face.tell(.over)
+        tick(rig, 7...7)
+        #expect(rig.face.refusedLineCount == 0 && rig.timer.milliseconds != nil)
     }
 
     @Test("a person who watches gets each change, until the same word ends that")

@@ -345,6 +345,7 @@ extension Session {
     private func end(_ end: Ending) {
         guard !hasEnded else { return }
         stage = .ended
+        face.tell(.over)
         flow.shutDown()
         speech.tellOmitted()
         reloadHandler = {}

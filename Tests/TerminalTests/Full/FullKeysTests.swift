@@ -170,6 +170,19 @@ struct FullKeysTests {
         #expect(rig.shown == before)
     }
 
+    @Test("of a button that is not available say so, and one that a file has freed has no meaning")
+    func unavailable() {
+        let rig = FaceRig(Screen { Button("Reply", id: "reply", isEnabled: false).shortcut("e") })
+        rig.type("e")
+        #expect(rig.shown.contains("Reply is not available now."))
+        rig.type("z")
+        #expect(rig.shown.contains("z does nothing here") && !rig.shown.contains("Reply is not available"))
+        let freed = FaceRig(Self.mail, keys: KeyBindings(commands: [.quit: [.character("x")]]))
+        freed.type("?q")
+        freed.type("\u{1B}\r")
+        #expect(!freed.shown.contains("\u{1B}") && freed.quits == 0)
+    }
+
     @Test("without a meaning leave a plugin's message to be read")
     func unknownUnderAMessage() {
         let rig = FaceRig(Self.mail)

@@ -16,4 +16,6 @@ public enum News {
     case diagnostic(Diagnostic)
     /// The end of long work that a ``WorkWatch`` has reported.
     case wasBusy
+    /// The end of the session: no more input counts. The way in which it ended follows once all RIBs are gone.
+    case over
 }

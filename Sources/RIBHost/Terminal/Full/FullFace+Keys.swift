@@ -82,10 +82,11 @@ extension FullFace {
     }
 
     /// Says for a second that a key has no meaning here, unless a plugin's message is there to be read.
-    private func sayUnknown(_ event: InputEvent) {
-        guard let key = BoundKey(event), view.message == nil else { return }
+    func sayUnknown(_ event: InputEvent) {
+        // What has no name cannot be named, such as a part of a character.
+        guard let key = BoundKey(event), (try? BoundKey(key.name)) != nil else { return }
         let help = view.keys.keys(of: .help).last.map { "; \($0.name) lists the keys" } ?? ""
-        show(TransientMessage("\(key.name) does nothing here\(help).", seconds: 1))
+        showForASecond("\(key.name) does nothing here\(help).")
     }
 
     private func handle(typed text: String) {
@@ -116,8 +117,9 @@ extension FullFace {
     }
 
     private func useShortcut(_ key: Character, by event: InputEvent) {
-        guard let control = FocusMap(controls).control(withShortcut: key) else { return sayUnknown(event) }
-        use(control)
+        if let control = FocusMap(controls).control(withShortcut: key) { return use(control) }
+        guard let disabled = controls.first(where: { $0.shortcut == key }) else { return sayUnknown(event) }
+        showForASecond("\(disabled.label) is not available now.")
     }
 
     /// The button that Esc presses; nil if there is nothing to go back from.

@@ -138,7 +138,7 @@ public final class FullFace: Face {
         case .log(let line): show(line)
         case .notice(let notice): show(notice)
         case .message(let message): show(message)
-        case .diagnostic: break
+        case .diagnostic, .over: break
         // The last row was overwritten.
         case .wasBusy: redraw()
         }
@@ -224,7 +224,10 @@ public final class FullFace: Face {
     private func handle(_ event: InputEvent, isUnseen: Bool) {
         requestRows()
         rowsAsked = []
-        guard let event = meaning(of: event) else { return }
+        guard let event = meaning(of: event) else {
+            if !isUnseen, !isCovered { sayUnknown(event) }
+            return
+        }
         if isUnseen || sight.isUnseen(at: extent) { handle(typedAhead: event) } else { handle(event) }
         watch()
     }
@@ -320,13 +323,23 @@ public final class FullFace: Face {
 
     /// Shows a message at the bottom until its time is over, or another message arrives. Keys do not remove the
     /// message: a person who continues to type has not read it.
-    func show(_ message: TransientMessage) {
+    private func show(_ message: TransientMessage) {
         view.message = message
         messageTimer.start(milliseconds: message.seconds * 1000) { [weak self] in
             self?.view.message = nil
             self?.draw()
         }
         draw()
+    }
+
+    /// Shows words of the host for a second, or until the next key, unless a plugin's message is there to be read.
+    func showForASecond(_ words: String) {
+        guard view.message == nil else { return }
+        view.notice = (words, .neutral)
+        messageTimer.start(milliseconds: 1_000) { [weak self] in
+            self?.view.notice = nil
+            self?.draw()
+        }
     }
 
     /// Draws the inspector again, if open; keeps the picture for the page of the flow, drawn with the next screen or

@@ -102,7 +102,7 @@ public final class JSONFace: Face {
         case .notice(let notice): show(notice)
         case .message(let message): show(message)
         case .diagnostic(let diagnostic): show(diagnostic)
-        case .wasBusy: break
+        case .wasBusy, .over: break
         }
     }
 

@@ -24,7 +24,7 @@ extension PlainFace {
         let text = word.endIndex < line.endIndex ? line[word.endIndex...].dropFirst() : nil
         let question = endQuestion()
         switch word {
-        case "?", "again", "tree", "watch", "q":
+        case "?", "again", "tree", "q":
             guard text?.allSatisfy(\.isBlank) ?? true else {
                 return refuse(["`\(word)` takes no text: type \(word) alone."])
             }
@@ -33,6 +33,12 @@ extension PlainFace {
             return find(text.map(String.init) ?? "")
         case "fill" where !choices.contains { $0.rest(of: String(line)) != nil }:
             return fillIn(line.dropFirst(word.count).drop { $0.isBlank })
+        case "watch" where isReadByPerson && !choices.contains { $0.rest(of: String(line)) != nil }:
+            guard text?.allSatisfy(\.isBlank) ?? true else {
+                return refuse(["`watch` takes no text: type watch alone."])
+            }
+            toggleWatch()
+            return nil
         case "open":
             return open(text.map(String.init) ?? "")
         case "wait" where echoesInput, "expect" where echoesInput:
@@ -68,10 +74,12 @@ extension PlainFace {
         "  again: prints the whole screen; after a line, only changes are printed.",
         "  open URL: opens a link that begins with ribs://.",
         "  tree: prints the tree of RIBs.",
-        "  watch: prints each change of a screen that changes by itself, or no longer.",
         "  ?: prints this.",
         "  q: quits.",
     ]
+
+    /// The help for the word of persons.
+    private static let watchWords = ["  watch: prints each change of a screen that changes by itself, or no longer."]
 
     /// The help for the words of scripts.
     private static let scriptWords = [
@@ -92,9 +100,8 @@ extension PlainFace {
 
     private func perform(_ word: Substring) -> Request? {
         switch word {
-        case "?": write(Self.words + (echoesInput ? Self.scriptWords : []))
+        case "?": write(Self.words + (echoesInput ? Self.scriptWords : isReadByPerson ? Self.watchWords : []))
         case "again": printAgain()
-        case "watch": toggleWatch()
         case "tree": return .look(.tree, watching: [])
         default: return .quit
         }
@@ -226,7 +233,7 @@ extension PlainFace {
     private func isUnderstood(_ line: Substring) -> Bool {
         let word = line.prefix { !$0.isBlank }
         let text = line.dropFirst(word.count)
-        if ["?", "again", "tree", "watch", "q"].contains(word) { return text.allSatisfy(\.isBlank) }
+        if ["?", "again", "tree", "q"].contains(word) { return text.allSatisfy(\.isBlank) }
         if ["find", "open", "wait", "expect"].contains(word) { return true }
         if let number = Int(word) {
             return choices.indices.contains(number - 1) && takes(choices[number - 1], text)
@@ -261,7 +268,7 @@ extension PlainFace {
     /// Returns the words for a line that is not a choice, with a similar word or name if there is one.
     private func refusal(of line: String) -> String {
         let word = line.prefix { !$0.isBlank }
-        if let meant = closestMatch(to: String(word), among: ["again", "fill", "find", "open", "tree", "watch"]) {
+        if let meant = closestMatch(to: String(word), among: ["again", "fill", "find", "open", "tree"]) {
             return "\(subject(word)) is not a choice. Did you mean `\(meant)`?"
         }
         guard let label = closestMatch(to: line, among: choices.lazy.map(\.label)),

@@ -30,7 +30,7 @@ public final class PlainFace: Face {
     /// The controls of the last printed screen, by number.
     private(set) var choices: [PlainChoice] = []
     private var pace = Pace.free
-    /// How many changes in a row have been printed for which no line asks.
+    /// The number of changes printed in a row, with little time in between, for which no line asks.
     private var unasked = 0
     /// True once a person has asked for each change.
     private(set) var watches = false
@@ -48,7 +48,8 @@ public final class PlainFace: Face {
         /// A screen has been printed in the last second: the latest version since then is held until the second is
         /// over.
         case resting(held: Shown?)
-        /// The screen keeps changing, and no line has asked: the latest version is held until a line is typed.
+        /// The screen keeps changing, and no line has asked: the latest version is held until a line is typed, or the
+        /// screen has not changed for a while.
         case quiet(held: Shown)
 
         /// The version that has not been printed; nil if there is none.
@@ -130,7 +131,7 @@ public final class PlainFace: Face {
             switch pace {
             case .free: printUnsolicited(shown)
             case .resting: pace = .resting(held: shown)
-            case .quiet: pace = .quiet(held: shown)
+            case .quiet: hold(shown)
             }
             return
         }
@@ -152,8 +153,16 @@ public final class PlainFace: Face {
         case .fault(let fault): show(fault)
         case .notice(let notice): show(notice)
         case .message(let message): show(message)
+        case .over: stopReading()
         case .log, .diagnostic, .wasBusy: break
         }
+    }
+
+    /// Reads no more lines: a script's wait can end after the session.
+    private func stopReading() {
+        waitTimer.cancel()
+        awaited = nil
+        input = LineInput()
     }
 
     /// Prints the fault's message, and the path of the RIB that caused it.
@@ -222,7 +231,7 @@ public final class PlainFace: Face {
                 _ = send(.quit)
                 return
             }
-            noteLine()
+            noteLine(line)
             guard let request = read(line) else { continue }
             printed = []
             guard carryOut(request) != .ended else { return }
@@ -230,11 +239,18 @@ public final class PlainFace: Face {
         }
     }
 
-    /// Notes that a person is there: what has been held back follows.
-    private func noteLine() {
+    /// Notes that a person has typed a line, and prints the screen that has been held back, for which the line is
+    /// meant; `again` prints it by itself.
+    private func noteLine(_ line: InputLine) {
         unasked = 0
-        if case .quiet(let held) = pace { rest(holding: held) }
+        guard case .quiet(let held) = pace else { return }
+        if case .text(let text) = line, text.split(separator: " ") == ["again"] { return }
+        rest()
+        print(held, PlainChoice.all(of: held.screen))
     }
+
+    /// True where a person reads the lines, or has them read: typing is visible there.
+    var isReadByPerson: Bool { echo != nil && !echoesInput }
 
     /// Carries out a request, and prints a notification if it had no visible effect.
     private func carryOut(_ request: Request) -> Answer {
@@ -319,9 +335,8 @@ extension PlainFace {
 
     /// Prints a screen that changes on its own, and holds later versions for a second.
     private func printUnsolicited(_ latest: Shown) {
-        // Where typing is visible, a person reads the lines, or has them read.
-        if echo != nil, !watches, unasked == Self.unaskedLimit {
-            pace = .quiet(held: latest)
+        if isReadByPerson, !watches, unasked == Self.unaskedLimit {
+            hold(latest)
             return write(["The screen keeps changing: `again` prints it, and `watch` each change."])
         }
         unasked += 1
@@ -331,16 +346,28 @@ extension PlainFace {
     }
 
     private static let unaskedLimit = 3
+    /// The milliseconds without a change after which the next one is not in a row with the last.
+    private static let calm = 5_000
 
     /// Holds versions of the screen for a second.
-    private func rest(holding held: Shown? = nil) {
-        pace = .resting(held: held)
+    private func rest() {
+        pace = .resting(held: nil)
         timer.start(milliseconds: 1000) { [weak self] in self?.endRest() }
+    }
+
+    /// Holds a version of the screen until a line is typed, or the screen has not changed for a while.
+    private func hold(_ latest: Shown) {
+        pace = .quiet(held: latest)
+        timer.start(milliseconds: Self.calm) { [weak self] in
+            self?.unasked = 0
+            self?.printUnsolicited(latest)
+        }
     }
 
     private func endRest() {
         guard case .resting(let held?) = pace else {
             pace = .free
+            if isReadByPerson { timer.start(milliseconds: Self.calm - 1_000) { [weak self] in self?.unasked = 0 } }
             return
         }
         printUnsolicited(held)

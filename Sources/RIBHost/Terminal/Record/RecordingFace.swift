@@ -77,7 +77,7 @@ extension News {
         switch self {
         case .fault, .message, .diagnostic: true
         case .notice(let notice): notice.kind.isOfFlow
-        case .log, .wasBusy: false
+        case .log, .wasBusy, .over: false
         }
     }
 }

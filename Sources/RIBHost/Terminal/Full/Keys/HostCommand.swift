@@ -50,8 +50,8 @@ public enum HostCommand: String, CaseIterable, Sendable {
         }
     }
 
-    /// True if the command gives a default key up to what has it in a file of keys: it has had default keys since 1.2
-    /// only, and a file of 1.1 means the same.
+    /// True for a command that had no default keys in 1.1. It loses one that a file of keys gives to something else, so
+    /// that a file of 1.1 keeps its meaning.
     public var givesWay: Bool { self == .top || self == .bottom }
 
     /// Returns the event for a key of the command: the default character if both are characters, otherwise a key that
