@@ -48,7 +48,7 @@ struct Arguments {
 }
 
 /// The form in which a result is printed.
-enum Format: String { case text, json }
+enum Format: String, CaseIterable { case text, json }
 
 extension Arguments {
     /// Parses the words after the program's name.

@@ -7,6 +7,8 @@ protocol Invocation {
 
 /// A command: its words for the help, its parsing, and its execution. Each command is a file of `Modes`.
 protocol CommandMode: Invocation {
+    /// The flags, in the order of the help.
+    static var flags: [Flag] { get }
     /// The placeholder for the operands in the help.
     static var operands: [String] { get }
     /// The effect of the command, in a sentence.

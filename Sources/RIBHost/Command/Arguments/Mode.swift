@@ -1,5 +1,5 @@
 /// The modes of the command line, selected by the first word. Help, man page and completions are generated from this
-/// table and from the table in ``Flag``.
+/// table and from the flags of each mode.
 enum Mode: String, CaseIterable, Sendable {
     case run
     case check
@@ -29,24 +29,7 @@ enum Mode: String, CaseIterable, Sendable {
     }
 
     /// The flags of the mode, in the order of the help.
-    var flags: [Flag] {
-        switch self {
-        case .run:
-            [
-                .config, .ui, .showTree, .script, .open, .openTimeout, .state, .watch, .record, .log, .trace, .isolate,
-                .processes, .leaks, .color, .theme, .keys, .help, .version,
-            ]
-        case .check: [.config, .checkedIsolate, .processes, .load, .format, .color, .help]
-        case .replay: [.replayedConfig, .timeout, .ignore, .isolate, .color, .help]
-        case .inspect: [.sha256, .format, .color, .help]
-        case .validate: [.validatedConfig, .list, .only, .withRealGrants, .seed, .format, .color, .help]
-        case .explain: [.color, .help]
-        case .graph: [.config, .picture, .color, .help]
-        case .schema: [.schemaConfig, .protocolSchema, .manifestSchema, .color, .help]
-        case .new: [.template, .help]
-        case .generate: [.help]
-        }
-    }
+    var flags: [Flag] { command.flags }
 
     /// Returns the flag of this name; nil if the mode does not have the flag.
     func flag(named name: Substring) -> Flag? { flags.first { $0.name == name } }

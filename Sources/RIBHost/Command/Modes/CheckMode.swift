@@ -15,6 +15,7 @@ struct CheckMode: CommandMode {
         line: "ribs-host check --config plugins.json",
         effect: "proves the flow and loads nothing."
     )
+    static let flags: [Flag] = [.config, .checkedIsolate, .processes, .load, .format, .color, .help]
 
     private let arguments: Arguments
     private let processLimit: Int?
@@ -89,4 +90,16 @@ struct CheckMode: CommandMode {
         defer { workers.stop() }
         return catalog.references.compactMap { workers.tryOut($0) }
     }
+}
+
+extension Flag {
+    static let checkedIsolate = Flag(
+        name: "isolate",
+        help: "Check what `ribs-host --isolate` would run: each plugin in a process of its own."
+    )
+
+    static let load = Flag(
+        name: "load",
+        help: "Also load every plugin, which runs its entry point."
+    )
 }

@@ -12,6 +12,7 @@ struct ExplainMode: CommandMode {
         line: "ribs-host explain RH130",
         effect: "shows the page about RH130; `explain 130` does too."
     )
+    static let flags: [Flag] = [.color, .help]
 
     private let code: String?
 

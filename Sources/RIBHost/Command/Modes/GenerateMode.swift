@@ -11,6 +11,7 @@ struct GenerateMode: CommandMode {
         line: "ribs-host generate bash > ~/.local/share/bash-completion/completions/ribs-host",
         effect: "lets bash complete."
     )
+    static let flags: [Flag] = [.help]
 
     private let generated: Generated
 

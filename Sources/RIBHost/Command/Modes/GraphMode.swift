@@ -9,8 +9,9 @@ struct GraphMode: CommandMode {
         line: "ribs-host graph --format svg > flow.svg",
         effect: "draws the flow of plugins.json as a picture."
     )
+    static let flags: [Flag] = [.config, .picture, .color, .help]
 
-    private enum Picture: String { case text, mermaid, dot, json, svg }
+    fileprivate enum Picture: String, CaseIterable { case text, mermaid, dot, json, svg }
 
     /// The time limit for Graphviz, in seconds: the layout of a dense flow of a hundred steps takes minutes.
     private static let patience = 20
@@ -71,4 +72,12 @@ struct GraphMode: CommandMode {
         }
         return .internalError
     }
+}
+
+extension Flag {
+    static let picture = Flag(
+        name: "format",
+        value: .choice("PICTURE", { GraphMode.Picture.allCases.map(\.rawValue) }),
+        help: "How the flows are drawn: text (default), mermaid, dot, json, or svg, which needs Graphviz."
+    )
 }

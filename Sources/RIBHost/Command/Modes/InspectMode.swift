@@ -12,6 +12,7 @@ struct InspectMode: CommandMode {
         line: "ribs-host inspect libTicTacToePlugin.so",
         effect: "shows the manifest in the file."
     )
+    static let flags: [Flag] = [.sha256, .format, .color, .help]
 
     private let file: String
     private let arguments: Arguments
@@ -52,4 +53,11 @@ struct InspectMode: CommandMode {
         }
         return ExitCode(report.diagnostics)
     }
+}
+
+extension Flag {
+    static let sha256 = Flag(
+        name: "sha256",
+        help: "Print only the SHA-256 of the file, as sha256sum does, for its entry in plugins.json."
+    )
 }

@@ -12,6 +12,7 @@ struct NewMode: CommandMode {
         line: "ribs-host new rock-paper-scissors",
         effect: "writes a small game to the folder rock-paper-scissors."
     )
+    static let flags: [Flag] = [.template, .help]
 
     private let name: String
     private let template: Template
@@ -83,4 +84,13 @@ extension ExitCode {
             case .installation: .noSuchFile
             }
     }
+}
+
+extension Flag {
+    static let template = Flag(
+        name: "template",
+        value: .choice("TEMPLATE", { Template.allCases.map(\.rawValue) }),
+        help: "What to begin with: game (default), minimal (a screen), adapter, service, stateful (keeps state), "
+            + "ribs (as for RIBs-iOS), parent (with a slot), or child (for a slot)."
+    )
 }

@@ -16,6 +16,7 @@ struct RunMode: CommandMode {
         line: "ribs-host --config plugins.json --ui plain",
         effect: "plays the flow in plain lines."
     )
+    static let flags = RunOptions.flags
 
     private let options: RunOptions
     /// Plays a recording instead of a person; nil for a normal run.

@@ -4,7 +4,12 @@ import Terminal
 
 /// The options for playing a flow.
 struct RunOptions {
-    enum Face: String { case full, plain, json }
+    static let flags: [Flag] = [
+        .config, .ui, .showTree, .script, .open, .openTimeout, .state, .watch, .record, .log, .trace, .isolate,
+        .processes, .leaks, .color, .theme, .keys, .help, .version,
+    ]
+
+    enum Face: String, CaseIterable { case full, plain, json }
 
     var config: String
     /// The requested face; nil to choose by input and output.
@@ -93,4 +98,81 @@ extension RunOptions {
             reportsLeaks: arguments.has(.leaks)
         )
     }
+}
+
+extension Flag {
+    static let ui = Flag(
+        name: "ui",
+        value: .choice("FACE", { RunOptions.Face.allCases.map(\.rawValue) }),
+        help: "The face: full (screen; default on a terminal), plain (lines; default elsewhere), or json."
+    )
+
+    static let showTree = Flag(
+        name: "show-tree",
+        help: "Show the tree of RIBs from the start, as F12 does (full screen only)."
+    )
+
+    static let script = Flag(
+        name: "script",
+        value: .file,
+        help: "Play a file of plain input, then end (implies --ui plain)."
+    )
+
+    static let open = Flag(
+        name: "open",
+        value: .text("URL"),
+        help: "Open a deep link, such as ribs://launchGame?gameId=random-win, as soon as the flow can."
+    )
+
+    static let openTimeout = Flag(
+        name: "open-timeout",
+        value: .text("SECONDS"),
+        help: "How long a deep link waits until the flow reaches a step that can take it (default: 60)."
+    )
+
+    static let state = Flag(
+        name: "state",
+        value: .file,
+        help: "Save the state of the flow in a file, and continue from it at the next start."
+    )
+
+    static let watch = Flag(
+        name: "watch",
+        help: "Reload plugins.json and the plugins whenever their files change; SIGHUP reloads once."
+    )
+
+    static let record = Flag(
+        name: "record",
+        value: .file,
+        help: "Record the input and the host's answers, for `ribs-host replay`."
+    )
+
+    static let log = Flag(
+        name: "log",
+        value: .file,
+        help: "Write what plugins log into a file, with the faults and, of the full screen, what plugins print."
+    )
+
+    static let trace = Flag(
+        name: "trace",
+        value: .file,
+        help: "Record what the host does and for how long, in Chrome's trace format, which Perfetto opens."
+    )
+
+    static let leaks = Flag(
+        name: "leaks",
+        help: "At the end, name the RIBs that outlive their detach, and those that hold detached children."
+    )
+
+    static let theme = Flag(
+        name: "theme",
+        value: .choice("THEME", { ["auto", "dark", "light"] }),
+        help: "Colours for a dark or a light ground: auto (default) asks the terminal (full screen only)."
+    )
+
+    static let keys = Flag(
+        name: "keys",
+        value: .file,
+        help: "Other keys for the full screen (default: ribs-host/keys.json in $XDG_CONFIG_HOME or ~/.config)."
+    )
 }

@@ -12,6 +12,7 @@ struct SchemaMode: CommandMode {
         line: "ribs-host schema --config plugins.json > here.schema.json",
         effect: "lets an editor complete the names in the file."
     )
+    static let flags: [Flag] = [.schemaConfig, .protocolSchema, .manifestSchema, .color, .help]
 
     private enum Subject {
         /// The schema of plugins.json in general; or of a given file.
@@ -68,4 +69,22 @@ struct SchemaMode: CommandMode {
         world.output.write(schema.text)
         return ExitCode(content.catalog.diagnostics)
     }
+}
+
+extension Flag {
+    static let schemaConfig = Flag(
+        name: "config",
+        value: .file,
+        help: "Make the schema of this file and its plugins; - reads it from standard input."
+    )
+
+    static let protocolSchema = Flag(
+        name: "protocol",
+        help: "Print the schema of the lines of --ui json instead of that of plugins.json."
+    )
+
+    static let manifestSchema = Flag(
+        name: "manifest",
+        help: "Print the schema of a plugin's manifest.json instead of that of plugins.json."
+    )
 }

@@ -15,6 +15,7 @@ struct ValidateMode: CommandMode {
         line: "ribs-host validate libTicTacToePlugin.so",
         effect: "exits with 0 if all checks pass, otherwise with 65."
     )
+    static let flags: [Flag] = [.validatedConfig, .list, .only, .withRealGrants, .seed, .format, .color, .help]
 
     /// The plugin; nil to list the checks.
     private let file: String?
@@ -207,4 +208,35 @@ struct ValidateMode: CommandMode {
         world.output.write(arguments.format == .text ? report.text : report.json + "\n")
         return report.hasFailed ? .plugin : .done
     }
+}
+
+extension Flag {
+    static let validatedConfig = Flag(
+        name: "config",
+        value: .file,
+        help:
+            "Give the plugin the `dependencies` of this plugins.json, and what its entry allows: to read as it is, "
+            + "to write as a copy, and no network. Otherwise values are invented."
+    )
+
+    static let list = Flag(name: "list", help: "List the checks.")
+
+    static let only = Flag(
+        name: "only",
+        value: .choice("CHECK", { ValidationCheck.allCases.map(\.rawValue) }),
+        help: "Run one check."
+    )
+
+    static let withRealGrants = Flag(
+        name: "with-real-grants",
+        help:
+            "Let the plugin change the real files that its entry allows to write, and use the network if that is allowed."
+    )
+
+    static let seed = Flag(
+        name: "seed",
+        value: .text("N"),
+        help: "Choose other actions (default: 1). "
+            + "The same seed repeats the same actions, unless the plugin depends on time or chance."
+    )
 }

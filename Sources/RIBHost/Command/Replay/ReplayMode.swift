@@ -11,6 +11,7 @@ struct ReplayMode: CommandMode {
         line: "ribs-host replay game.session",
         effect: "exits with 0 if all answers are as recorded, otherwise with 1."
     )
+    static let flags: [Flag] = [.replayedConfig, .timeout, .ignore, .isolate, .color, .help]
 
     private let file: String
     private let arguments: Arguments
@@ -44,4 +45,24 @@ struct ReplayMode: CommandMode {
         let player = Player(recording, timeout: timeout, ignoring: ignored, later: world.later, after: world.after)
         return RunMode(options, player: player).run(in: world)
     }
+}
+
+extension Flag {
+    static let replayedConfig = Flag(
+        name: "config",
+        value: .file,
+        help: "Play this flow instead of the one that the recording names."
+    )
+
+    static let timeout = Flag(
+        name: "timeout",
+        value: .text("SECONDS"),
+        help: "How long to wait for screens that come without input, such as a timer's (default: 60)."
+    )
+
+    static let ignore = Flag(
+        name: "ignore",
+        value: .text("NAMES"),
+        help: "Do not compare lines of these types, nor members of these names: notice,message."
+    )
 }
