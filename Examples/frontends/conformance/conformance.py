@@ -22,7 +22,6 @@ import threading
 
 STRANGE_LINE = {"type": "x-later", "note": "Leave alone what you do not know."}
 STRANGE_ELEMENT = {"type": "x-later", "id": "x-later", "note": "Leave alone what you do not know."}
-KNOWN_COMMANDS = {"changes", "interrupt", "open", "quit", "reload", "tree", "words"}
 
 
 class Schema:
@@ -32,10 +31,19 @@ class Schema:
 
     def __init__(self, root):
         self.root = root
+        requests = root["$defs"]["request"]["anyOf"]
+        self.commands = {
+            part["properties"]["command"]["const"]: part for part in requests if "command" in part["properties"]
+        }
 
     def errors(self, definition, value, strict=False):
         """What is wrong with a value; strict: also members that the schema does not name."""
         return list(self._errors(self.root["$defs"][definition], value, "$", strict))
+
+    def request_errors(self, value):
+        """What is wrong with a request; of a known command only what is wrong with that one."""
+        part = self.commands.get(value.get("command")) if isinstance(value.get("command"), str) else None
+        return list(self._errors(part, value, "$", False)) if part else self.errors("request", value)
 
     def _errors(self, schema, value, place, strict):
         if "$ref" in schema:
@@ -175,10 +183,10 @@ class Conversation:
             if value is None:
                 return
             command = value.get("command")
-            if isinstance(command, str) and command not in KNOWN_COMMANDS:
+            if isinstance(command, str) and command not in self.schema.commands:
                 self.complain("the front end", f"there is no command {json.dumps(command)}", line)
                 return
-            for error in self.schema.errors("request", value):
+            for error in self.schema.request_errors(value):
                 self.complain("the front end", error, line)
             revision = value.get("revision", self.revision)
             if isinstance(revision, int) and revision > self.revision:

@@ -21,14 +21,14 @@ public final class JSONFace: Face {
     /// The number of the shown screen; 0 before the first.
     private var revision = 0
     /// The line of the shown screen.
-    private var screenLine: String?
+    private(set) var screenLine: String?
     /// Writes the differences of later screens, once a front end has requested them; nil while each screen is written
     /// completely.
-    private var changes: ScreenChanges?
+    var changes: ScreenChanges?
     /// The current request; nil while there is none.
     private var outstanding: Outstanding?
     /// The last line of the tree, while the tree is watched.
-    private var watchedTree: String?
+    private(set) var watchedTree: String?
 
     /// The form of the host's words among the labels of actions.
     private enum Labels {
@@ -62,7 +62,7 @@ public final class JSONFace: Face {
             line.member("protocol", Self.version)
             line.member("host", hostVersion)
             line.member("plugin_abi", "\(PluginABIVersion.major).\(PluginABIVersion.minor)")
-            line.member("commands", JSONRequest.Command.names)
+            line.member("commands", JSONCommand.allCases.map(\.rawValue))
         }
     }
 
@@ -85,7 +85,7 @@ public final class JSONFace: Face {
     }
 
     /// Writes the shown screen again, with the keys of the host's words.
-    private func showLabelsKeyed() {
+    func showLabelsKeyed() {
         labels = .keyed
         guard revision > 0 else { return }
         let line = wholeScreen
@@ -159,7 +159,7 @@ public final class JSONFace: Face {
     public func show(_ look: Look) {
         guard case .tree(let snapshot) = look else { return }
         let tree = snapshot.json
-        if case .tree(let isWatched) = outstanding?.command {
+        if case .named(.tree, _, let isWatched) = outstanding?.command {
             if let isWatched { watchedTree = isWatched ? tree : nil }
         } else {
             guard let watchedTree, tree != watchedTree else { return }
@@ -265,7 +265,6 @@ extension JSONFace {
             let command = try request.command(on: shown.screen)
             outstanding = Outstanding(id: id, command: command, revision: revision)
             guard let request = self.request(command) else {
-                if case .words = command { showLabelsKeyed() } else { changes = ScreenChanges(after: screenLine) }
                 answer(id, isChanged: false)
                 return nil
             }
@@ -278,15 +277,11 @@ extension JSONFace {
 
     private static let nothingToInterrupt = "No plugin's process keeps the host waiting: there is nothing to interrupt."
 
-    /// The request to the session; nil for commands carried out by the face alone.
+    /// Returns the request to the session; nil if the face has carried the command out.
     private func request(_ command: JSONRequest.Command) -> Request? {
         switch command {
-        case .changes, .words: nil
         case .perform(let action): .perform(action)
-        case .tree(let isWatched): .look(.tree, watching: isWatched ?? (watchedTree != nil) ? .tree : [])
-        case .open(let url): .open(url: url)
-        case .reload: .reload
-        case .quit: .quit
+        case .named(let command, let text, let flag): request(command, text: text, flag: flag)
         }
     }
 

@@ -7,18 +7,8 @@ struct JSONRequest {
     /// The action or command of a request.
     enum Command {
         case perform(Action)
-        /// From now on, writes only the differences between screens.
-        case changes
-        /// From now on, writes the keys of the host's words with actions.
-        case words
-        /// - Parameter isWatched: true to write the tree again after each change; nil to keep the current setting.
-        case tree(isWatched: Bool?)
-        case open(url: String)
-        case reload
-        case quit
-
-        /// The values of the member `command`.
-        static let names = ["changes", "interrupt", "open", "quit", "reload", "tree", "words"]
+        /// A command with its text, which is empty for a command without one, and with its flag.
+        case named(JSONCommand, text: String, flag: Bool?)
     }
 
     /// The request's id, which is repeated in the answer.
@@ -45,36 +35,39 @@ struct JSONRequest {
     }
 
     /// True for the command that is carried out as soon as it is read, see ``JSONInterrupts``.
-    var isInterrupt: Bool { object["command"]?.string == "interrupt" }
+    var isInterrupt: Bool { object["command"]?.string == JSONCommand.interrupt.rawValue }
 
     /// Returns the action or the command. An action must be offered by the screen.
     func command(on screen: Screen) throws(JSONRequestError) -> Command {
-        guard let command = object["command"] else { return .perform(try Self.action(in: object, on: screen)) }
-        switch (command.string, object["url"]?.string) {
-        case ("changes", _): return .changes
-        case ("words", _): return .words
-        case ("tree", _): return .tree(isWatched: try isWatched)
-        case ("open", let url?): return .open(url: url)
-        case ("reload", _): return .reload
-        case ("quit", _): return .quit
-        default: throw JSONRequestError(message: "\(Self.commands) \(Self.form)")
+        guard let name = object["command"] else { return .perform(try Self.action(in: object, on: screen)) }
+        guard let command = name.string.flatMap(JSONCommand.init), let text = text(of: command) else {
+            throw JSONRequestError(message: "\(Self.commands) \(Self.form)")
         }
+        return .named(command, text: text, flag: try flag(of: command))
     }
 
-    private var isWatched: Bool? {
-        get throws(JSONRequestError) {
-            guard let watch = object["watch"] else { return nil }
-            guard let isWatched = watch.bool else {
-                throw JSONRequestError(message: "The \"watch\" of the command \"tree\" is true or false. \(Self.form)")
-            }
-            return isWatched
-        }
+    /// The text of a command, empty for a command without one; nil if the text is missing.
+    private func text(of command: JSONCommand) -> String? {
+        guard let member = command.text else { return "" }
+        return object[member]?.string
     }
 
-    private static let commands = """
-        The commands are {"command":"changes"}, {"command":"interrupt"}, {"command":"open","url":URL}, \
-        {"command":"quit"}, {"command":"reload"}, {"command":"tree"} and {"command":"words"}.
-        """
+    private func flag(of command: JSONCommand) throws(JSONRequestError) -> Bool? {
+        guard let member = command.flag, let value = object[member] else { return nil }
+        guard let flag = value.bool else {
+            throw JSONRequestError(
+                message: "The \"\(member)\" of the command \"\(command.rawValue)\" is true or false. \(Self.form)"
+            )
+        }
+        return flag
+    }
+
+    private static var commands: String {
+        let forms = JSONCommand.allCases.map { command in
+            "{\"command\":\"\(command.rawValue)\"\(command.text.map { ",\"\($0)\":\($0.uppercased())" } ?? "")}"
+        }
+        return "The commands are \(forms.dropLast().joined(separator: ", ")) and \(forms[forms.count - 1])."
+    }
 
     private static func action(in object: JSONValue, on screen: Screen) throws(JSONRequestError) -> Action {
         let request = try action(in: object)

@@ -249,24 +249,16 @@ extension ProtocolSchema {
 extension ProtocolSchema {
     private var request: SchemaNode {
         let address: SchemaNode = ["id": id, "revision": ["type": "integer"]]
-        func command(_ name: String, _ members: SchemaNode = [:], optional: SchemaNode = [:]) -> SchemaNode {
-            object(
-                SchemaNode.object([("command", ["const": .string(name)])]).with(members),
-                optional: optional.with(address)
+        let action = object(["action": .anyText], optional: SchemaNode.object([("value", .anyText)]).with(address))
+            .with(["not": ["required": ["command"]]])
+        let commands = JSONCommand.allCases.map { command in
+            let text = command.text.map { [(key: $0, value: SchemaNode.anyText)] } ?? []
+            let flag = command.flag.map { [(key: $0, value: SchemaNode.anyFlag)] } ?? []
+            return object(
+                .object([("command", ["const": .string(command.rawValue)])] + text),
+                optional: SchemaNode.object(flag).with(address)
             )
         }
-        return [
-            "anyOf": [
-                object(["action": .anyText], optional: SchemaNode.object([("value", .anyText)]).with(address))
-                    .with(["not": ["required": ["command"]]]),
-                command("open", ["url": .anyText]),
-                command("changes"),
-                command("interrupt"),
-                command("quit"),
-                command("reload"),
-                command("tree", optional: ["watch": .anyFlag]),
-                command("words"),
-            ]
-        ]
+        return ["anyOf": .array([action] + commands)]
     }
 }
