@@ -1,3 +1,5 @@
+public import PluginABI
+
 /// A message of the host itself, in English, with a key for translation by a front end.
 ///
 /// ```swift
@@ -97,10 +99,31 @@ extension HostWords {
             case .flowContinues: "The flow continues unchanged."
             case .moreDiagnostics: "(and {count} more: `ribs-host check` shows all)"
             case .stateIncomplete: "Not all of `{file}` was restored."
-            case .takesNumber: "`{field}` takes a number, such as -12.5."
-            case .takesDate: "`{field}` takes a date, such as 2026-02-28."
+            case .takesNumber: "`{field}` takes \(Field.Kind.number.texts)."
+            case .takesDate: "`{field}` takes \(Field.Kind.date.texts)."
             case .takesOption: "`{field}` takes one of its options, such as {options}."
             }
+        }
+    }
+}
+
+extension Field.Kind {
+    /// The texts that a field of this kind takes, with an example where these are not any texts.
+    public var texts: String {
+        switch self {
+        case .number: "a number, such as -12.5"
+        case .date: "a date, such as 2026-02-28"
+        default: "a text"
+        }
+    }
+
+    /// The key of the message that refuses other texts; nil for a kind that takes any text, or one of its options.
+    public var refusal: HostWords.Key? {
+        switch self {
+        case .number: .takesNumber
+        case .date: .takesDate
+        case .text, .secure, .lines, .option: nil
+        @unknown default: nil
         }
     }
 }

@@ -1,3 +1,4 @@
+import Base
 @_spi(Host) import PluginABI
 
 /// A control of a screen, for its numbered line.
@@ -164,11 +165,11 @@ struct PlainChoice {
         if kind == .rows { return "type the number and a row, such as 301" }
         return switch action.fieldKind {
         case .secure: "type the number, and the text on a line of its own"
+        // The number is that of the line.
         case .number: "type the number and a figure, such as -12.5"
-        case .date: "type the number and a date, such as 2026-02-28"
         case .lines: "type the number and a text, or <<END and lines up to END"
         case .option: "type the number and one of \(action.options.count), or a part of it"
-        default: "type the number and a text"
+        default: "type the number and \(action.fieldKind.texts)"
         }
     }
 

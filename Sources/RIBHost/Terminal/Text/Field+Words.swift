@@ -18,6 +18,7 @@ extension Screen.AvailableAction {
 extension Field.Kind {
     /// Returns the words for a person whose text is not accepted by this kind of field.
     func refusal(by label: String) -> HostWords {
-        HostWords(self == .date ? .takesDate : .takesNumber, [.field: label.onOneLine])
+        let label = label.onOneLine
+        return refusal.map { HostWords($0, [.field: label]) } ?? HostWords(text: "`\(label)` does not take this text.")
     }
 }
