@@ -129,8 +129,11 @@ final class Player: Output {
         guard let root = line?.root, let type = root["type"]?.string else { return false }
         let kind = root["kind"]?.string.flatMap { Notice.Kind(rawValue: $0) }
         if type == "notice", kind?.isOfFlow == false { return true }
-        return type == "log" || ignored.contains(type)
+        return Self.unrecorded.contains(type) || ignored.contains(type)
     }
+
+    /// The types of lines about anything other than the flow.
+    private static let unrecorded = Set(News.examples.filter { !$0.isOfFlow }.compactMap { $0.line?.type })
 
     /// Returns a line in the form for comparison: each member on a separate line, without ignored members.
     private func compared(_ document: JSONDocument) -> String {

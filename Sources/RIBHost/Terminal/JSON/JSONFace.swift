@@ -11,7 +11,7 @@ public final class JSONFace: Face {
 
     /// Carries out the command `interrupt` while the main thread waits.
     public nonisolated let interrupts = JSONInterrupts()
-    private let output: any Output
+    let output: any Output
     private let hostVersion: String?
     private var send: @MainActor (Request) -> Answer = { _ in .ended }
     private var input = LineInput()
@@ -94,64 +94,19 @@ public final class JSONFace: Face {
         output.write(line)
     }
 
-    /// Writes a line for news, except that the main thread was busy, which is a notice of its own.
+    /// Writes the line of news.
     public func tell(_ news: News) {
         switch news {
-        case .fault(let fault): show(fault)
-        case .log(let line): show(line)
-        case .notice(let notice): show(notice)
-        case .message(let message): show(message)
-        case .diagnostic(let diagnostic): show(diagnostic)
-        case .wasBusy, .over: break
+        case .fault(let fault) where fault.endsProcess: outstanding?.hasProcessEnded = true
+        case .diagnostic(let diagnostic) where diagnostic.endsProcess: outstanding?.hasProcessEnded = true
+        default: break
         }
+        if let line = news.line { write(line) }
     }
 
-    /// Writes `{"type":"fault","kind":…,"message":…,"path":[…]}`.
-    private func show(_ fault: Fault, _ words: HostWords? = nil) {
-        if fault.endsProcess { outstanding?.hasProcessEnded = true }
-        write("fault") { line in
-            line.member("kind", fault.kind.rawValue)
-            line.member("message", fault.message)
-            line.member("path", fault.path)
-            if let words { line.members([words]) }
-        }
-    }
-
-    /// Writes `{"type":"log","level":…,"plugin":…,"message":…}`.
-    private func show(_ line: LogLine) {
-        write("log") { object in
-            object.member("level", line.level.rawValue)
-            object.member("plugin", line.plugin)
-            object.member("message", line.message)
-        }
-    }
-
-    /// Writes `{"type":"diagnostic","diagnostic":{…}}`, as in `--format json`.
-    private func show(_ diagnostic: Diagnostic) {
-        if diagnostic.endsProcess { outstanding?.hasProcessEnded = true }
-        write("diagnostic") { line in
-            line.key("diagnostic")
-            DiagnosticRenderer(color: false).write(diagnostic, to: &line)
-        }
-    }
-
-    /// Writes `{"type":"notice","kind":…,"message":…}`, with `tone` if not neutral, and with `words` if these have
-    /// keys.
-    private func show(_ notice: Notice) {
-        write("notice") { line in
-            line.member("kind", notice.kind.rawValue)
-            line.member("message", notice.message)
-            line.members(notice.words)
-            if notice.tone != .neutral { line.member("tone", notice.tone.rawValue) }
-        }
-    }
-
-    /// Writes `{"type":"message","text":…,"seconds":…}`, with `tone` if not neutral.
-    private func show(_ message: TransientMessage) {
-        write("message") { line in
-            line.member("text", message.text)
-            if message.tone != .neutral { line.member("tone", message.tone.rawValue) }
-            line.member("seconds", message.seconds)
+    private func write(_ line: NewsLine) {
+        write(line.type) { object in
+            for member in line.members where member.isShown ?? true { object.write(member) }
         }
     }
 
@@ -215,7 +170,7 @@ public final class JSONFace: Face {
         switch answer {
         case .done, .ended: self.answer(outstanding, isChanged: isChanged)
         case .waiting(let words):
-            show(Notice(.link, [words]))
+            tell(.notice(Notice(.link, [words])))
             self.answer(outstanding, isChanged: isChanged, .waiting)
         case .refused(let words): refuse(outstanding.id, words)
         }
@@ -286,7 +241,7 @@ extension JSONFace {
     }
 
     private func refuse(_ id: JSONValue?, _ message: String, _ words: HostWords? = nil) {
-        show(Fault(kind: .input, message: message, path: []), words)
+        write(NewsLine(Fault(kind: .input, message: message, path: []), words))
         answer(id, isChanged: false, .refused)
     }
 
@@ -318,5 +273,19 @@ extension JSONFace {
             members(&line)
         }
         return line.text + "\n"
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func write(_ member: NewsLine.Member) {
+        switch member.value {
+        case .text(let text), .word(let text, _): self.member(member.name, text)
+        case .number(let number, _): self.member(member.name, number)
+        case .path(let names): self.member(member.name, names)
+        case .words(let words): members(words)
+        case .diagnostic(let diagnostic):
+            key(member.name)
+            DiagnosticRenderer(color: false).write(diagnostic, to: &self)
+        }
     }
 }

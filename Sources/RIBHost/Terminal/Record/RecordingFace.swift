@@ -55,7 +55,7 @@ public final class RecordingFace: Face {
 
     /// Tells the other face news, and records news of the flow.
     public func tell(_ news: News) {
-        if news.isRecorded { recorder.tell(news) }
+        if news.isOfFlow { recorder.tell(news) }
         face.tell(news)
     }
 
@@ -67,18 +67,6 @@ public final class RecordingFace: Face {
         face.end(ending, code)
         // With --script and --leaks the exit code depends on more than the flow, and a replay has neither.
         recorder.end(ending, ending.failure == nil ? .done : code)
-    }
-}
-
-extension News {
-    /// True for news that comes again when the session is replayed: a line of the log comes from another thread at any
-    /// time, and durations differ.
-    fileprivate var isRecorded: Bool {
-        switch self {
-        case .fault, .message, .diagnostic: true
-        case .notice(let notice): notice.kind.isOfFlow
-        case .log, .wasBusy, .over: false
-        }
     }
 }
 

@@ -95,14 +95,6 @@ extension ProtocolSchema {
                 ["changed": .anyFlag],
                 optional: ["id": id, "reason": .known(JSONFace.DoneReason.allCases.map(\.rawValue))]
             ),
-            faultLine, log,
-            kind(
-                "notice",
-                ["kind": .known(Notice.Kind.allCases.map(\.rawValue)), "message": .anyText],
-                optional: notice
-            ),
-            message,
-            kind("diagnostic", ["diagnostic": .definition("diagnostic")]),
             kind(
                 "tree",
                 [
@@ -115,7 +107,7 @@ extension ProtocolSchema {
                 ["code": ["type": ["integer", "null"]], "reason": .known(Ending.reasons)],
                 optional: ["end": .anyText, "plugin": .anyText, "signal": ["type": "integer", "minimum": 1]]
             ),
-        ]
+        ] + News.examples.compactMap { $0.line.map(kind) }
     }
 
     /// An operation of a JSON Patch, among the operations used by the host.
@@ -126,32 +118,36 @@ extension ProtocolSchema {
         )
     }
 
-    private var faultLine: Kind {
-        kind(
-            "fault",
-            ["kind": .anyText, "message": .anyText, "path": path],
-            optional: ["words": .list(of: .definition("words"))]
-        )
+    /// Returns the line of news.
+    private func kind(_ line: NewsLine) -> Kind {
+        var (required, optional): ([(key: String, value: SchemaNode)], [(key: String, value: SchemaNode)]) = ([], [])
+        for member in line.members {
+            let node = node(of: member.value).with(["description": .string(member.sentence)])
+            if member.isShown == nil {
+                required.append((member.name, node))
+            } else {
+                optional.append((member.name, node))
+            }
+        }
+        if line.type == "notice", case .object(let members) = busyMembers { optional += members }
+        return kind(line.type, .object(required), optional: .object(optional))
     }
 
-    private var log: Kind {
-        kind("log", ["level": .known(Log.Level.allCases.map(\.rawValue)), "plugin": .anyText, "message": .anyText])
+    private func node(of value: NewsLine.Value) -> SchemaNode {
+        switch value {
+        case .text: .anyText
+        case .word(_, let words): .known(words())
+        case .number(_, let range):
+            ["type": "integer", "minimum": .int(range.lowerBound), "maximum": .int(range.upperBound)]
+        case .path: path
+        case .words: .list(of: .definition("words"))
+        case .diagnostic: .definition("diagnostic")
+        }
     }
 
-    private var message: Kind {
-        let seconds: SchemaNode = [
-            "type": "integer", "minimum": .int(TransientMessage.times.lowerBound),
-            "maximum": .int(TransientMessage.times.upperBound),
-        ]
-        let tones = Tone.allCases.filter { $0 != .neutral }.map(\.rawValue)
-        return kind("message", ["text": .anyText, "seconds": seconds], optional: ["tone": .known(tones)])
-    }
-
-    /// The optional members of a notice; all except the words and the tone belong to the kind `busy`.
-    private var notice: SchemaNode {
+    /// The members of a notice of the kind `busy`, which another thread writes.
+    private var busyMembers: SchemaNode {
         [
-            "words": .list(of: .definition("words")),
-            "tone": .known(Notice.Tone.allCases.filter { $0 != .neutral }.map(\.rawValue)),
             "phase": .known(BusyWork.Phase.allCases.map(\.rawValue)), "plugin": .anyText,
             "activity": .known(BusyWork.Activity.allCases.map(\.rawValue)), "milliseconds": .count,
             "interrupt": .known(BusyWork.Interrupt.allCases.map(\.rawValue)),

@@ -118,6 +118,7 @@ extension Character {
     /// True if the character is visible, and sent by a terminal as one key.
     fileprivate var isShownAlone: Bool {
         guard let scalar = unicodeScalars.first, unicodeScalars.count == 1 else { return false }
-        return !isWhitespace && !scalar.isShownEscaped
+        let isPart = scalar.properties.isGraphemeExtend || scalar.properties.isEmojiModifier
+        return !isWhitespace && !isPart && !scalar.isShownEscaped
     }
 }
