@@ -24,13 +24,8 @@ extension RunMode {
 
     /// Refuses to write a file that another flag needs, whatever path leads to it, because its contents would be lost.
     static func refuseOverwriting(_ options: RunOptions) throws(UsageError) {
-        // Most runs write no file.
-        guard options.trace ?? options.record ?? options.log != nil else { return }
-        var others = [("config", options.config)]
-        let read = [("script", options.script), ("state", options.state), ("keys", options.keys)]
-        others += read.compactMap { flag, path in path.map { (flag, $0) } }
-        for (flag, path) in [("trace", options.trace), ("record", options.record), ("log", options.log)] {
-            guard let path else { continue }
+        var others = [(flag: "config", path: options.config)] + options.readFiles
+        for (flag, path) in options.writtenFiles {
             for (other, file) in others where isSameFile(path, file) {
                 throw UsageError(
                     message: "`--\(flag) \(path)` would write over the file of `--\(other)`.",

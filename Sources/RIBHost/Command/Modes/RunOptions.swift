@@ -65,14 +65,25 @@ extension RunOptions {
         )
     }
 
+    /// The files that the host writes, each with its flag. The state is not among them: the host also reads it.
+    var writtenFiles: [(flag: String, path: String)] {
+        Self.named([("trace", trace), ("record", record), ("log", log)])
+    }
+
+    /// The files that the host reads, besides plugins.json, each with its flag.
+    var readFiles: [(flag: String, path: String)] {
+        Self.named([("script", script), ("state", state), ("keys", keys)])
+    }
+
+    private static func named(_ files: [(flag: String, path: String?)]) -> [(flag: String, path: String)] {
+        files.compactMap { flag, path in path.map { (flag, $0) } }
+    }
+
     /// The files that these options name, besides plugins.json: plugins must not change what the host writes or reads
     /// there.
     private var files: [TrustedFile] {
-        let named = [
-            ("trace", trace), ("record", record), ("log", log), ("script", script), ("state", state), ("keys", keys),
-        ]
-        var files = named.compactMap { flag, path in
-            path.map { TrustedFile(.other(subject: "The file of `--\(flag)`"), at: $0) }
+        var files = (writtenFiles + readFiles).map { flag, path in
+            TrustedFile(.other(subject: "The file of `--\(flag)`"), at: path)
         }
         if let recording { files.append(TrustedFile(.other(subject: "The recording"), at: recording)) }
         return files
