@@ -1130,11 +1130,14 @@ struct PlainRestTests {
 
     @Test("after the end of the session a script reads no more lines")
     func over() {
-        let rig = PlainRig(Self.clock("0"), echoesInput: true)
-        rig.type("wait 7\nexpect nothing\n")
-        rig.face.tell(.over)
-        tick(rig, 7...7)
-        #expect(rig.face.refusedLineCount == 0 && rig.timer.milliseconds != nil)
+        let (rig, timer) = (PlainRig(Screen()), ManualTimer())
+        let face = PlainFace(output: rig, echoesInput: true, timer: ManualTimer(), waitTimer: timer)
+        face.show(Self.clock("0"), path: ["test"])
+        face.receive(.bytes(Array("wait 7\nexpect nothing\n".utf8)))
+        #expect(timer.milliseconds == 60_000)
+        face.tell(.over)
+        face.show(Self.clock("7"), path: ["test"])
+        #expect(timer.milliseconds == nil && face.refusedLineCount == 0)
     }
 
     @Test("a person who watches gets each change, until the same word ends that")
