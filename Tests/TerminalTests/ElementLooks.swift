@@ -15,8 +15,9 @@ enum ElementLooks {
             let inner = String(line.dropFirst().dropLast())
             return String(inner.reversed().drop { $0 == " " }.reversed())
         }
-        lines.removeLast(2)
-        let shown = lines.drop { $0.isEmpty }.reversed().drop { $0.isEmpty }.reversed()
+        lines.removeLast()
+        // Below panes beside each other, the line between them continues to the end of the terminal.
+        let shown = lines.drop { $0.isEmpty }.reversed().drop { $0.allSatisfy { " │".contains($0) } }.reversed()
         let margin = shown.filter { !$0.isEmpty }.map { $0.prefix { $0 == " " }.count }.min() ?? 0
         return shown.map { String($0.dropFirst(margin)) }.joined(separator: "\n")
     }

@@ -17,7 +17,9 @@ struct TransientMessageTests {
         guard let row = rows.firstIndex(where: { $0.contains(text) }) else { return nil }
         let styles = rig.face.build().frame.styles.split(separator: "\n").filter { $0.hasPrefix("row \(row),") }
         let style = styles.first?.split(separator: ": ").last ?? "plain"
-        return "\(rows[row].trimmingCharacters(in: .whitespaces)) | \(style)"
+        // At the right of the same line are keys.
+        let words = rows[row].split(separator: "   ").first ?? ""
+        return "\(words.trimmingCharacters(in: .whitespaces)) | \(style)"
     }
 
     @Test("is on the full screen until its time is over, whatever is typed, and the screen that comes keeps it")

@@ -5,7 +5,7 @@
 /// `/` on a full screen, above a longer list in a browser, with `find` in plain lines.
 ///
 /// An item can be unread, and have a badge. With ``picking(_:picked:)`` a person can pick several items, by another
-/// action than the action that opens: on a full screen by Space or a click on the box, in plain lines by a number and
+/// action than the action that opens: on a full screen by Space or a click before the title, in plain lines by a number and
 /// `x`.
 ///
 /// ```swift

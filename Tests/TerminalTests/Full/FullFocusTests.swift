@@ -65,6 +65,7 @@ struct FullFocusTests {
                 Field("Name", id: "name")
                 for line in 0..<60 { Text("page \(number), line \(line)") }
                 Button("On", id: "on", value: "\(number)")
+                Text("The end of page \(number)")
             }
         }
         let rig = FaceRig(page(1), 40, 12) { $0.id == "on" ? page(2) : nil }

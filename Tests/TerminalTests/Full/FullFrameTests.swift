@@ -108,7 +108,7 @@ struct FullFrameTests {
             }
             return build(screen).frame.picture.split(separator: "\n").firstIndex { $0.contains("First") }
         }
-        #expect(rows == [2, 2, 2])
+        #expect(rows == [1, 1, 1])
     }
 
     @Test(

@@ -26,9 +26,9 @@ struct FullListTests {
     @Test("shows what is chosen, unread, picked and badged by more than a colour")
     func looks() {
         let rows = FaceRig(Self.files(picked: ["b"])).shown.split(separator: "\n")
-        #expect(rows.contains { $0.contains("▸● [ ] Alpha       1 kB ◂") })
-        #expect(rows.contains { $0.contains(" • [x] Beta  new  22 kB  ") })
-        #expect(rows.contains { $0.contains("   [ ] Gamma       3 kB  ") })
+        #expect(rows.contains { $0.contains("▸● Alpha       1 kB ") })
+        #expect(rows.contains { $0.contains(" ✓ Beta  new  22 kB ") })
+        #expect(rows.contains { $0.contains("   Gamma       3 kB ") })
     }
 
     /// The rows of a screen of so many, from the one with a list's label; nil without that.
@@ -46,19 +46,19 @@ struct FullListTests {
 
     @Test("the label is right above it, and beside each other in a row")
     func label() {
-        #expect(labelled { Self.messages } == "Messages|▸ Alpha ◂")
+        #expect(labelled { Self.messages } == "Messages|▸ Alpha")
         let below = labelled {
             Text("Good day")
             Self.messages
         }
-        #expect(below == "Messages|▸ Alpha ◂")
+        #expect(below == "Messages|▸ Alpha")
         let beside = labelled {
             Row {
                 Self.messages
                 List("Folders", id: "open", items: [List.Item(id: "b", title: "Beta")])
             }
         }
-        #expect(beside == "Messages Folders|▸ Alpha ◂ Beta")
+        #expect(beside == "Messages Folders|▸ Alpha Beta")
         #expect(labelled { Self.messages.columns([Table.Column("Subject")]) }?.hasPrefix("Messages|Subject") == true)
     }
 
@@ -86,7 +86,7 @@ struct FullListTests {
         #expect(rig.shown.contains("Drafts  3  detail detail"), "\(rig.shown)")
     }
 
-    @Test("opens an item by Enter, and picks it by a blank or a click on its box")
+    @Test("opens an item by Enter, and picks it by a blank or a click on its marks")
     func picks() {
         let rig = FaceRig(Self.files())
         #expect(rig.shown.contains(" space pick "))
@@ -100,9 +100,9 @@ struct FullListTests {
         #expect(rig.heard == ["open=a", "pick=a", "pick=b", "delete"])
         let rows = rig.shown.split(separator: "\n", omittingEmptySubsequences: false).map(Array.init)
         let row = rows.firstIndex { String($0).contains("Beta") } ?? 0
-        let column = rows[row].firstIndex(of: "[") ?? 0
-        rig.type(Keys.click(column + 1, row))
-        rig.type(Keys.click(column + 5, row))
+        let column = rows[row].firstIndex(of: "B") ?? 0
+        rig.type(Keys.click(column - 2, row))
+        rig.type(Keys.click(column, row))
         #expect(rig.heard.suffix(2) == ["pick=b", "open=b"])
     }
 
@@ -155,10 +155,11 @@ struct FullListTests {
         #expect(rig.shown.contains("▸  Row 0 ") && rig.shown.contains("/ actions"))
         for _ in 0..<20 { rig.type(Keys.pageDown) }
         #expect(rig.heard.contains { $0.hasPrefix("rows=") } && rig.heard.allSatisfy { $0.hasPrefix("rows=") })
-        #expect(rig.shown.contains("▸  Row 3") && rig.face.controls.count < 200)
+        let page = scrolling == .byItself ? 19 : 21
+        #expect(rig.shown.contains("▸  Row \(20 * page) ") && rig.face.controls.count < 200)
         // Several keys together: each meets the rows that it leads to.
         rig.type(String(repeating: Keys.pageDown, count: 40))
-        let row = scrolling == .byItself ? 960 : 1080
+        let row = 60 * page
         #expect(rig.shown.contains("▸  Row \(row) "))
         rig.type("\r")
         #expect(rig.heard.last == "open=\(row)")

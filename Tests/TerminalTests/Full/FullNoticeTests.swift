@@ -98,8 +98,10 @@ struct FullNoticeTests {
                 $0.hasPrefix("row \(line ?? -1),")
             }
             let text = rig.shown.split(separator: "\n", omittingEmptySubsequences: false)[line ?? 0]
-            return
-                "\(text.trimmingCharacters(in: .whitespaces)) \(styles.first?.split(separator: ": ").last ?? "plain")"
+            let words = text.split(separator: "   ").first ?? ""
+            // The notice is at the left, the keys are at the right.
+            let first = styles.first { $0.contains("columns 1-") }
+            return "\(words.trimmingCharacters(in: .whitespaces)) \(first?.split(separator: ": ").last ?? "plain")"
         }
         #expect(style(.neutral) == "i The flow is played. plain")
         #expect(style(.positive) == "✓ The flow is played. positive")
@@ -142,13 +144,13 @@ struct FullNoticeTests {
 
     @Test("a fault that is too long for its row ends with an ellipsis, and with the key that shows all of it")
     func cutFault() {
-        let rig = FaceRig(Samples.offGame, 40, 12)
+        let rig = FaceRig(Samples.offGame, 40, 7)
         rig.face.tell(
             .fault(Fault(kind: .leaked, message: "The RIB was attached twice.", path: ["Root", "Wrapper", "game"]))
         )
         #expect(rig.shown.contains("\n ! The RIB was attached twice. (R…  F12"))
         // Only faults are in F12.
-        let field = FaceRig(Screen { Field("Name", id: "name") }, 40, 12)
+        let field = FaceRig(Screen { Field("Name", id: "name") }, 40, 7)
         field.type(Keys.paste(String(repeating: "x", count: FieldEditor.limit + 1)))
         #expect(field.shown.contains("\n ! A field takes 16 384 bytes: the "))
         #expect(!field.shown.contains("F12"))

@@ -41,8 +41,8 @@ struct FullPaneTests {
         let size = TerminalSize(columns: columns, rows: 40)
         let layout = FrameBuilder(size: size, profile: profile).place(Self.mail()).layout
         let panes = layout.nodes.filter { $0.share != nil }.map(\.rect)
-        #expect(panes[0].width == max(30, (columns - 6) / 3))
-        #expect(panes[1].maxX == columns - 4)
+        #expect(panes[0].width == max(30, (columns - 4) / 3))
+        #expect(panes[1].maxX == columns - 2)
         #expect(panes[1].x == panes[0].maxX + 2)
     }
 
@@ -55,7 +55,7 @@ struct FullPaneTests {
             }
         }
         let layout = place(screen, 80, 24)
-        #expect(layout.nodes.filter { $0.share != nil }.map(\.rect.width) == [50, 24])
+        #expect(layout.nodes.filter { $0.share != nil }.map(\.rect.width) == [50, 26])
     }
 
     @Test("with any share and any width is drawn", arguments: [Int.min, -1, 0, 1, 1000, Int.max])
@@ -85,16 +85,16 @@ struct FullPaneTests {
     )
     func fills(columns: Int, rows: Int) {
         let layout = place(Self.mail(.byItself), columns, rows)
-        // A title bar and a footer, each with its margin.
-        #expect(layout.controls.last?.rect.maxY == rows - 5)
+        // A title bar and a footer.
+        #expect(layout.controls.last?.rect.maxY == rows - 2)
         #expect(layout.controls.last?.label == "Write")
     }
 
     @Test("begins at the top left, with what is below it, however high and wide the terminal is")
     func beginning() {
         let lines = rows(Self.mail(), 200)
-        #expect(lines.firstIndex { $0.contains("Messages") } == 2)
-        #expect(lines.first { $0.contains("Write") }?.hasPrefix("|  [ Write ]") == true)
+        #expect(lines.firstIndex { $0.contains("Messages") } == 1)
+        #expect(lines.first { $0.contains("Write") }?.hasPrefix("| [ Write ]") == true)
     }
 
     @Test("scrolls where the wheel is turned, and the others stay")

@@ -42,13 +42,13 @@ struct FullRowTests {
     }
 
     @Test(
-        "has a list beside its detail at 80 columns and more, and one above the other at 60",
-        arguments: [200, 120, 80, 60]
+        "has a list beside its detail at 60 columns and more, and one above the other at 56",
+        arguments: [200, 120, 80, 60, 56]
     )
     func listAndDetail(_ columns: Int) {
         let rows = build(Self.mail, columns, 40).frame.picture.split(separator: "\n")
         let isBeside = rows.contains { $0.contains("Message 1") && $0.contains("Good day") }
-        #expect(isBeside == (columns >= 80))
+        #expect(isBeside == (columns >= 60))
     }
 
     @Test("a text stays as wide as can be read, however wide the row below it is")

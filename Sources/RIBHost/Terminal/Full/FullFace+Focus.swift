@@ -166,11 +166,12 @@ extension FullFace {
     func reveal() {
         revealInRegion()
         guard let control = focused, let placed else { return }
-        let rect = revealedRect(of: control, in: placed.area.height)
+        let rect = revealedRect(of: control, in: placed.area.height - placed.pinnedRows)
         if placed.lastSide > 0 { revealSideways(rect, placed) }
-        let rows = placed.area.height
+        let rows = placed.area.height - placed.pinnedRows
         let sticky = placed.stickyRows
         if sticky > 0, control.isTab { return }
+        if control.rect.y >= placed.layout.size.y - placed.pinnedRows { return }
         let margin = rows - sticky > rect.height + 1 ? 1 : 0
         if rect.y - margin < view.scroll + sticky {
             view.scroll = max(0, rect.y - margin - sticky)

@@ -247,7 +247,7 @@ extension FullFace {
             if control.canFocus, !setFocus(control.id) { perform(expand) }
             return
         }
-        if control.pick != nil, ListLayout.box.contains(position.x - control.rect.x) {
+        if control.pick != nil, (0..<ItemLooks.before).contains(position.x - control.rect.x) {
             if control.canFocus, !setFocus(control.id) { pickOrActivate(control) }
             return
         }

@@ -31,6 +31,8 @@ struct ChartLayout: ElementLayout {
     var kinship: Kinship { kind == .sparkline ? .withItsKind : .apart }
     var isLeading: Bool { true }
     var narrowColumns: Int? { kind == .sparkline ? columns(picture: 8) : 24 }
+    var fillsPane: Bool { kind == .line }
+    var fillsWidth: Bool { true }
     var cellCount: Int { points.count }
 
     func naturalColumns(density: Density) -> Int {
@@ -56,7 +58,7 @@ struct ChartLayout: ElementLayout {
             drawBars(rect, rows: pencil.rows, on: &canvas)
         case .line:
             drawHeading(rect, on: &canvas)
-            drawLine(Rect(x: rect.x, y: rect.y + 1, width: rect.width, height: Self.lineRows), on: &canvas)
+            drawLine(Rect(x: rect.x, y: rect.y + 1, width: rect.width, height: rect.height - 1), on: &canvas)
         default: drawSparkline(rect, on: &canvas)
         }
     }
@@ -64,10 +66,9 @@ struct ChartLayout: ElementLayout {
     private var style: Style { Style(ink: tone == .neutral ? .accent : Ink(tone)) }
 
     private func drawHeading(_ rect: Rect, on canvas: inout Canvas) {
-        let width = min(rect.width, Self.widestPicture)
-        let wordsWidth = min(words.columns, width / 2)
-        canvas.put(label, in: width - wordsWidth, x: rect.x, y: rect.y, style: Style(attributes: .bold))
-        canvas.put(words, in: wordsWidth, x: rect.x + width - wordsWidth, y: rect.y, style: Style(ink: Ink(tone)))
+        let wordsWidth = min(words.columns, rect.width / 2)
+        canvas.put(label, in: rect.width - wordsWidth, x: rect.x, y: rect.y, style: Style(attributes: .bold))
+        canvas.put(words, in: wordsWidth, x: rect.maxX - wordsWidth, y: rect.y, style: Style(ink: Ink(tone)))
     }
 
     private func drawSparkline(_ rect: Rect, on canvas: inout Canvas) {
@@ -117,7 +118,7 @@ struct ChartLayout: ElementLayout {
         canvas.put(least, in: axis, x: rect.x, y: rect.maxY - 1, style: muted, align: .trailing)
         var area = rect
         area.x += axis + 1
-        area.width = min(rect.width - axis - 1, Self.widestPicture)
+        area.width = rect.width - axis - 1
         guard area.width > 1 else { return }
         canvas.fill(
             Rect(x: area.x, y: area.y, width: 1, height: area.height),

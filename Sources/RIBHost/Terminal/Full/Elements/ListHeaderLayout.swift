@@ -21,7 +21,7 @@ struct ListHeaderLayout: ElementLayout {
 
     func addControls(at rect: Rect, to list: inout ControlList) {
         let grid = list.beginGrid()
-        for (column, x, width) in rows.places {
+        for (column, x, width) in rows.places where width > 0 {
             guard let sorting = rows.sorting(by: column) else { continue }
             let place = Rect(x: rect.x + x, y: rect.y, width: width, height: 1)
             let kind = Control.Kind.option(grid: grid, isChosen: false)
@@ -38,7 +38,7 @@ struct ListHeaderLayout: ElementLayout {
 
     func draw(in rect: Rect, controls: ArraySlice<Control>, with pencil: inout ElementPencil, on canvas: inout Canvas) {
         var next = controls.startIndex
-        for (column, x, width) in rows.places {
+        for (column, x, width) in rows.places where width > 0 {
             let isFocused = rows.sorting(by: column) != nil && pencil.isFocused(next)
             if rows.sorting(by: column) != nil { next += 1 }
             let style = isFocused ? Style(ink: .accent, attributes: [.bold, .reverse]) : Style(attributes: .bold)

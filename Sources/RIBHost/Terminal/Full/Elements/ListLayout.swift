@@ -11,18 +11,11 @@ struct ListLayout: ElementLayout {
     private let total: Int
     private let given: Range<Int>
     private let natural: Int
-    /// The columns before a title: the focus mark, the mark of the chosen item, and the box of a list whose items can
-    /// be picked.
-    private let before: Int
     /// The widths of the columns; nil for a list without columns.
     private(set) var widths: ColumnWidths?
 
     /// The greatest number of rows.
     private static let mostRows = 10_000_000
-    /// The columns after a detail.
-    private static let after = 2
-    /// The columns of a row's box.
-    static let box = 3..<6
 
     init(_ list: List) {
         self.list = list
@@ -30,7 +23,6 @@ struct ListLayout: ElementLayout {
         let first = min(list.excerpt?.first ?? 0, Self.mostRows)
         given = first..<first + items.count
         total = max(given.upperBound, min(list.excerpt?.total ?? 0, Self.mostRows))
-        before = list.pickID == nil ? 3 : Self.box.upperBound + 1
         var widest = 0
         if list.columns.isEmpty {
             for item in items where widest < ScreenLayout.widest {
@@ -45,7 +37,8 @@ struct ListLayout: ElementLayout {
         }
         // What is not given yet may be wider.
         if list.excerpt != nil { widest = max(widest, ScreenLayout.widest) }
-        natural = (list.columns.isEmpty ? min(widest, ScreenLayout.widest) : widest) + before + Self.after
+        natural =
+            (list.columns.isEmpty ? min(widest, ScreenLayout.widest) : widest) + ItemLooks.before + ItemLooks.after
     }
 
     /// Returns the number of laid-out items of a list.
@@ -80,25 +73,29 @@ struct ListLayout: ElementLayout {
     private static func lead(of item: List.Item) -> Int { markColumns * (item.shownLevel + 1) }
 
     var isLeading: Bool { true }
-    var leastColumns: Int { widths.map { $0.least + before + Self.after } ?? 0 }
-    var narrowColumns: Int? { ScreenLayout.narrow + before }
+    var leastColumns: Int { widths.map { $0.leastAroundFirst + ItemLooks.before + ItemLooks.after } ?? 0 }
+    var narrowColumns: Int? { ScreenLayout.narrow + ItemLooks.before }
+    var takesColumnsBeside: Bool { true }
     var cellCount: Int { items.count * max(1, list.columns.count) }
 
     func naturalColumns(density: Density) -> Int { natural }
 
     mutating func fit(columns: Int) -> Int {
-        let room = columns - before - Self.after
-        widths?.fit(room)
+        let room = columns - ItemLooks.before - ItemLooks.after
+        widths?.fitAroundFirst(room)
         widths?.fill(room)
         return columns
     }
 
     func rows(columns: Int, density: Density) -> Int { total }
 
-    /// The columns of the header, each with the first position from the left of a row, and the width.
+    /// The columns of the header, each with the first position from the left of a row, and the width; 0 for a column that
+    /// is left out.
     var places: [(column: Table.Column, x: Int, width: Int)] {
         guard let widths else { return [] }
-        return zip(list.columns, widths.widths.indices).map { ($0, before + widths.offsets[$1], widths.widths[$1]) }
+        return zip(list.columns, widths.widths.indices).map {
+            ($0, ItemLooks.before + widths.offsets[$1], widths.widths[$1])
+        }
     }
 
     /// Returns the action of the header of a column, with its identity and its words; nil if the header does not sort.
@@ -128,7 +125,7 @@ struct ListLayout: ElementLayout {
         for (row, item) in items.enumerated() {
             let place = Rect(x: rect.x, y: rect.y + given.lowerBound + row, width: rect.width, height: 1)
             let lead = lead(of: item, in: titleRoom(in: place))
-            let mark = before + max(0, lead - Self.markColumns)..<before + lead
+            let mark = ItemLooks.before + max(0, lead - Self.markColumns)..<ItemLooks.before + lead
             list.add(item, of: self.list, grid: grid, at: place, mark: mark)
         }
     }
@@ -140,8 +137,8 @@ struct ListLayout: ElementLayout {
         for row in first - given.lowerBound..<end - given.lowerBound {
             let index = controls.startIndex + row
             let item = items[items.startIndex + row]
-            let looks = Looks(item, isChosen: controls[index].isChosen, isFocused: pencil.isFocused(index))
-            drawMarks(of: item, looks, in: controls[index].rect, on: &canvas)
+            let looks = ItemLooks(item, isChosen: controls[index].isChosen, isFocused: pencil.isFocused(index))
+            looks.drawMarks(in: controls[index].rect, on: &canvas)
             let place = controls[index].rect
             let width = widths == nil ? drawDetail(of: item, looks, in: place, on: &canvas) : titleRoom(in: place)
             drawTitle(of: item, looks, in: width, at: place, on: &canvas)
@@ -149,47 +146,9 @@ struct ListLayout: ElementLayout {
         }
     }
 
-    /// The styles of the parts of a row.
-    private struct Looks {
-        var title = Style.plain
-        var badge = Style(ink: .secondAccent, attributes: .bold)
-        var detail = Style(ink: .muted)
-        let isChosen: Bool
-        let isFocused: Bool
-
-        init(_ item: List.Item, isChosen: Bool, isFocused: Bool) {
-            self.isChosen = isChosen
-            self.isFocused = isFocused
-            if item.isUnread { title.attributes = .bold }
-            if isChosen { title = Style(ink: .accent, attributes: .bold) }
-            if isFocused {
-                title = Style(ink: .accent, attributes: [.bold, .reverse])
-                (badge, detail) = (title, title)
-            } else if !item.isEnabled {
-                title.ink = .muted
-                badge = detail
-            }
-        }
-    }
-
-    /// Draws the marks that repeat the meaning of colours: focus, chosen, unread, picked.
-    private func drawMarks(of item: List.Item, _ looks: Looks, in place: Rect, on canvas: inout Canvas) {
-        let style = looks.title
-        canvas.fill(place, style: style)
-        if looks.isFocused {
-            canvas.put(canvas.symbols.focusLeft, x: place.x, y: place.y, style: style)
-            canvas.put(canvas.symbols.focusRight, x: place.maxX - 1, y: place.y, style: style)
-        }
-        let mark = looks.isChosen ? canvas.symbols.bullet : item.isUnread ? canvas.symbols.unread : ""
-        if !mark.isEmpty { canvas.put(mark, in: 1, x: place.x + 1, y: place.y, style: style) }
-        guard list.pickID != nil else { return }
-        let box = "[\(item.isPicked ? "x" : " ")]"
-        canvas.put(box, in: Self.box.count, x: place.x + Self.box.lowerBound, y: place.y, style: style)
-    }
-
     /// Returns the columns for a title with its tree mark and badge, in the first column or in the whole row.
     private func titleRoom(in place: Rect) -> Int {
-        widths?.widths.first ?? max(0, place.width - before - Self.after)
+        widths?.widths.first ?? max(0, place.width - ItemLooks.before - ItemLooks.after)
     }
 
     /// Returns the columns before the title of an item: the indentation in a tree, as far as there is room, and the
@@ -200,7 +159,7 @@ struct ListLayout: ElementLayout {
     }
 
     /// Draws the details of an item, and returns the columns left for the title.
-    private func drawDetail(of item: List.Item, _ looks: Looks, in place: Rect, on canvas: inout Canvas) -> Int {
+    private func drawDetail(of item: List.Item, _ looks: ItemLooks, in place: Rect, on canvas: inout Canvas) -> Int {
         let room = titleRoom(in: place)
         let detail = canvas.table.line(of: item.details.inOneLine(separator: "  "))
         // A detail has half of the row, and more where title and badge need less.
@@ -208,15 +167,21 @@ struct ListLayout: ElementLayout {
         let title = lead(of: item, in: room) + canvas.table.line(of: item.shownTitle).columns
         let needed = title + ScreenLayout.gap + (badge > 0 ? badge + ScreenLayout.gap : 0)
         let width = min(detail.columns, max(room / 2, room - needed))
-        let x = place.maxX - Self.after - width
+        let x = place.maxX - ItemLooks.after - width
         canvas.put(detail, in: width, x: x, y: place.y, style: looks.detail, align: .trailing)
         return width > 0 ? room - width - ScreenLayout.gap : room
     }
 
     /// Draws a title, with the tree mark before it and the badge after it.
-    private func drawTitle(of item: List.Item, _ looks: Looks, in width: Int, at place: Rect, on canvas: inout Canvas) {
+    private func drawTitle(
+        of item: List.Item,
+        _ looks: ItemLooks,
+        in width: Int,
+        at place: Rect,
+        on canvas: inout Canvas
+    ) {
         let lead = lead(of: item, in: titleRoom(in: place))
-        let x = place.x + before + lead
+        let x = place.x + ItemLooks.before + lead
         var width = max(0, width - lead)
         if let branch = item.branch, lead > 0 {
             let mark = branch == .open ? canvas.symbols.branchOpen : canvas.symbols.branchClosed
@@ -231,7 +196,7 @@ struct ListLayout: ElementLayout {
     }
 
     /// Draws the columns after the first.
-    private func drawCells(of item: List.Item, _ looks: Looks, in place: Rect, on canvas: inout Canvas) {
+    private func drawCells(of item: List.Item, _ looks: ItemLooks, in place: Rect, on canvas: inout Canvas) {
         for ((column, x, width), text) in zip(places.dropFirst(), item.details) {
             let align = Alignment(column.alignment)
             canvas.put(text, in: width, x: place.x + x, y: place.y, style: looks.detail, align: align)

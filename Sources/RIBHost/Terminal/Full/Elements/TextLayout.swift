@@ -37,6 +37,9 @@ struct TextLayout: ElementLayout {
     /// True if the text describes the elements below.
     var isHeading: Bool { text.style == .title || text.style == .headline }
 
+    /// True for a short text without importance, such as that nothing is open.
+    var isNote: Bool { text.style == .caption && longest <= ScreenLayout.narrow }
+
     var kinship: Kinship { isCard ? .apart : .withItsKind }
     var keepsItsWidth: Bool { isCard || text.style == .headline || text.style == .number }
     var isLeading: Bool { text.style == .body || text.style == .caption }

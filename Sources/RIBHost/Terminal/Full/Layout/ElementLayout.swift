@@ -19,10 +19,18 @@ protocol ElementLayout {
     var isFigure: Bool { get }
     /// The columns of a label before the element's box, shared by elements of the same kind below each other.
     var labelColumns: Int { get set }
+    /// The columns of a value after the element's bar, shared by elements of the same kind below each other.
+    var valueColumns: Int { get set }
     /// The least columns of the element: in less room, the screen scrolls sideways.
     var leastColumns: Int { get }
     /// The columns in which the element is still readable beside others in a row; nil for its natural columns.
     var narrowColumns: Int? { get }
+    /// True if the element gets columns from the panes beside its own, before its rows are cut off.
+    var takesColumnsBeside: Bool { get }
+    /// True if the element is as high as its pane allows.
+    var fillsPane: Bool { get }
+    /// True if the element is as wide as its container, however wide: a picture, not text.
+    var fillsWidth: Bool { get }
     /// The part of ``ScreenLayout/cellLimit`` used by the element.
     var cellCount: Int { get }
 
@@ -65,8 +73,15 @@ extension ElementLayout {
         get { 0 }
         set {}
     }
+    var valueColumns: Int {
+        get { 0 }
+        set {}
+    }
     var leastColumns: Int { 0 }
     var narrowColumns: Int? { nil }
+    var takesColumnsBeside: Bool { false }
+    var fillsPane: Bool { false }
+    var fillsWidth: Bool { false }
     var cellCount: Int { 0 }
 
     mutating func fit(columns: Int) -> Int { columns }

@@ -10,6 +10,8 @@ struct LayoutNode {
         /// A row of headlines and numbers only, such as a score.
         case scoreLine
         case section(title: [Glyph])
+        /// The only element of a pane in a row: a title without a border, above as many rows as the pane has.
+        case lane(title: [Glyph])
         /// A part of a row with a share of the row's width; `region` is the number of the region if the pane scrolls by
         /// itself.
         case pane(share: Int, least: Int, region: Int?)
@@ -37,8 +39,14 @@ struct LayoutNode {
     var narrow = 0
     /// The least columns of the element, including its descendants.
     var least = 0
+    /// The columns that a pane gets from the panes beside it, if these have more than they ask for: 0 without a list.
+    var wanted = 0
     /// The available columns. An element with a wider descendant is wider than this.
     var room = 0
+    /// True for a pane of a row with a section as its only element.
+    var holdsLane = false
+    /// True for a pane with a line before it, which separates it from the pane at its left.
+    var isDivided = false
     /// True for a row without room for its children side by side, which are placed below each other.
     var isStacked = false
     /// True if the content of a row begins at the left, as do the neighbours above and below.
@@ -63,7 +71,7 @@ struct LayoutNode {
     var isHorizontal: Bool {
         switch content {
         case .row, .scoreLine: !isStacked
-        case .stack, .section, .pane, .table, .rows, .element: false
+        case .stack, .section, .lane, .pane, .table, .rows, .element: false
         }
     }
 

@@ -41,6 +41,11 @@ extension ScreenLayout {
                 nodes[index].element?.draw(in: rect, controls: own, with: &pencil, on: &canvas)
             case .section(let title):
                 drawSection(rect, title: title, on: &canvas)
+            case .lane(let title):
+                canvas.put(title, in: rect.width, x: rect.x, y: rect.y, style: Style(attributes: [.bold, .filled]))
+            case .pane where nodes[index].isDivided && isBesideOthers(index):
+                let line = Rect(x: rect.x - Self.gap, y: rect.y, width: 1, height: rect.height)
+                canvas.fill(line, with: canvas.symbols.vertical, style: Style(ink: .muted))
             case .scoreLine where density == .roomy && !nodes[index].isStacked:
                 drawScoreBorder(rect, cells: children(of: index).map { nodes[$0].rect }, on: &canvas)
             case .stack, .pane, .table, .rows, .row, .scoreLine:

@@ -5,6 +5,8 @@ extension ScreenLayout {
     static let frameColumns = 4
     /// The columns of a section's border and margin.
     static let sectionColumns = 4
+    /// The columns in which a lane of a board is still readable, whatever its pane asks for.
+    static let narrowestLane = 18
     /// The columns of a region's scroll bar and the gap before it.
     static let regionColumns = 2
     /// The greatest number of columns of a label before a field or a bar.
@@ -14,28 +16,54 @@ extension ScreenLayout {
 
     /// Determines the natural width of each element: from last to first, so that children precede their parents.
     mutating func measure() {
+        alignFigures()
         for index in nodes.indices.reversed() {
             let natural = min(naturalColumns(of: index), TerminalSize.limit)
             switch nodes[index].content {
             case .element:
+                if nodes[index].element?.takesColumnsBeside == true { nodes[index].wanted = natural }
                 nodes[index].narrow = nodes[index].element?.narrowColumns ?? natural
                 nodes[index].least = nodes[index].element?.leastColumns ?? 0
             case .section:
                 nodes[index].narrow += Self.sectionColumns
                 if nodes[index].least > 0 { nodes[index].least += Self.sectionColumns }
             case .row: nodes[index].narrow = max(0, nodes[index].narrow - Self.gap)
-            case .stack, .table: break
+            case .stack, .lane, .table: break
             case .rows(let region):
                 if region != nil { nodes[index].narrow += Self.regionColumns }
+                if region != nil { nodes[index].wanted += Self.regionColumns }
                 if region != nil, nodes[index].least > 0 { nodes[index].least += Self.regionColumns }
             case .pane(_, let least, let region):
-                nodes[index].narrow = least
+                nodes[index].narrow = nodes[index].holdsLane ? min(least, Self.narrowestLane) : least
+                if region != nil, nodes[index].wanted > 0 { nodes[index].wanted += Self.regionColumns }
                 if region != nil, nodes[index].least > 0 { nodes[index].least += Self.regionColumns }
             case .scoreLine: nodes[index].narrow = natural
             }
             nodes[index].narrow = max(min(nodes[index].narrow, natural), nodes[index].least)
             nodes[index].natural = max(natural, nodes[index].least)
             if let parent = nodes[index].parent { give(index, to: parent) }
+        }
+    }
+
+    /// Aligns what is below each other in a form or in a tile, also in different sections: after their labels, all boxes
+    /// and bars begin in the same column, and before their values, all bars end in the same column.
+    private mutating func alignFigures() {
+        // The container whose left edge an element has, apart from sections around it.
+        var column = Array(repeating: 0, count: nodes.count)
+        var (labels, values) = (column, column)
+        for index in nodes.indices.dropFirst() {
+            let parent = nodes[index].parent ?? 0
+            column[index] =
+                switch nodes[parent].content {
+                case .stack, .section, .lane: column[parent]
+                default: parent
+                }
+            labels[column[index]] = max(labels[column[index]], labelColumns(of: index))
+            values[column[index]] = max(values[column[index]], nodes[index].element?.valueColumns ?? 0)
+        }
+        for index in nodes.indices where labelColumns(of: index) > 0 {
+            nodes[index].element?.labelColumns = labels[column[index]]
+            nodes[index].element?.valueColumns = values[column[index]]
         }
     }
 
@@ -47,6 +75,7 @@ extension ScreenLayout {
             nodes[parent].narrow = max(nodes[parent].narrow, nodes[child].narrow)
         }
         nodes[parent].least = max(nodes[parent].least, nodes[child].least)
+        nodes[parent].wanted = max(nodes[parent].wanted, nodes[child].wanted)
     }
 
     /// Returns the least columns of a child before its row is stacked. A text directly in a row is never broken.
@@ -56,7 +85,7 @@ extension ScreenLayout {
 
     private mutating func naturalColumns(of index: Int) -> Int {
         switch nodes[index].content {
-        case .stack:
+        case .stack, .lane:
             alignKin(in: index)
             return widestChild(of: index)
         case .section(let title):

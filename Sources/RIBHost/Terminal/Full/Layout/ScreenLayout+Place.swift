@@ -23,7 +23,7 @@ extension ScreenLayout {
             case .table(let region): assignTable(children, in: width, besideBar: region != nil)
             case .pane(_, _, _?), .rows(_?):
                 for child in children { assign(ownWidth(of: child, in: width - Self.regionColumns), to: child) }
-            case .stack, .pane, .rows, .element:
+            case .stack, .lane, .pane, .rows, .element:
                 for child in children { assign(ownWidth(of: child, in: width), to: child) }
             }
         }
@@ -93,8 +93,30 @@ extension ScreenLayout {
             if short.isEmpty {
                 divide(columns, among: open, shares: open.map { nodes[children[$0]].share ?? 1 }, &widths)
             }
+            giveToLists(children, &widths)
             return widths
         }
+    }
+
+    /// Gives columns to a pane whose list would be cut off: from panes without a list, as many as these can spare; from
+    /// a pane with only a note, such as that nothing is open, all that the note leaves.
+    private func giveToLists(_ children: [Int], _ widths: inout [Int]) {
+        guard let taker = children.indices.first(where: { nodes[children[$0]].wanted > 0 }) else { return }
+        for giver in children.indices where nodes[children[giver]].share != nil && nodes[children[giver]].wanted == 0 {
+            let note = noteColumns(of: children[giver])
+            let spare = max(0, widths[giver] - (note ?? nodes[children[giver]].narrow))
+            let missing = note == nil ? max(0, nodes[children[taker]].wanted - widths[taker]) : .max
+            widths[giver] -= min(spare, missing)
+            widths[taker] += min(spare, missing)
+        }
+    }
+
+    /// Returns the columns of a pane's only element, if that is a short text without importance; otherwise nil.
+    private func noteColumns(of pane: Int) -> Int? {
+        guard let only = nodes[pane].firstChild, only == nodes[pane].lastChild,
+            let text = nodes[only].element as? TextLayout, text.isNote
+        else { return nil }
+        return nodes[only].natural + Self.regionColumns
     }
 
     private func divide(_ columns: Int, among places: [Int], shares: [Int], _ widths: inout [Int]) {
@@ -111,6 +133,7 @@ extension ScreenLayout {
     /// are readable.
     private func ownWidth(of index: Int, in width: Int) -> Int {
         guard let element = nodes[index].element else { return width }
+        if element.fillsWidth { return width }
         if element.keepsItsWidth { return min(nodes[index].natural, width) }
         return element.isLeading ? min(width, max(Self.widest, nodes[index].natural)) : width
     }
@@ -142,13 +165,11 @@ extension ScreenLayout {
         case .element:
             let columns = nodes[index].rect.width
             return nodes[index].element?.rows(columns: columns, density: density) ?? 0
-        case .stack, .table:
-            return stackedHeight(of: index)
+        case .stack, .table, .section, .lane:
+            return contentHeight(of: index)
         case .pane(_, _, let region), .rows(let region):
             let height = stackedHeight(of: index)
             return region.map { seen(of: height, in: $0) } ?? height
-        case .section:
-            return stackedHeight(of: index) + 2
         case .scoreLine where !nodes[index].isStacked:
             return density == .roomy ? 3 : 1
         case .row, .scoreLine:
@@ -157,7 +178,8 @@ extension ScreenLayout {
         }
     }
 
-    private func stackedHeight(of index: Int) -> Int {
+    /// Returns the height of the children below each other, with the rows between them.
+    func stackedHeight(of index: Int) -> Int {
         var height = 0
         var previous: Int?
         for child in children(of: index) {
@@ -191,7 +213,12 @@ extension ScreenLayout {
         area.width = min(area.width, nodes[index].room)
         switch nodes[index].content {
         case .section: area = area.inset(x: 2, y: 1)
-        case .pane(_, _, _?), .rows(_?): area.width -= Self.regionColumns
+        case .lane: area.y += 1
+        case .pane(_, _, let region?):
+            area.width -= Self.regionColumns
+            // A conversation begins at the bottom, where it continues.
+            if regions[region].staysAtEnd { area.y += max(0, area.height - stackedHeight(of: index)) }
+        case .rows(_?): area.width -= Self.regionColumns
         default: break
         }
         var y = area.y

@@ -15,8 +15,6 @@ extension ScreenLayout {
         var end = Int.max
         /// The rows of the content.
         var rows = 0
-        /// The least rows on the screen, whatever the content.
-        var least = 0
         /// The greatest number of rows on the screen.
         var room = Int.max
         /// The first visible row.
@@ -48,7 +46,7 @@ extension ScreenLayout {
     }
 
     /// Returns the rows of a region on the screen, for a number of rows of content.
-    func seen(of rows: Int, in region: Int) -> Int { max(regions[region].least, min(rows, regions[region].room)) }
+    func seen(of rows: Int, in region: Int) -> Int { min(rows, regions[region].room) }
 
     /// Reduces the heights of regions if the screen is higher than the terminal: all regions alike, and the remaining
     /// rows go to the first.
@@ -57,7 +55,7 @@ extension ScreenLayout {
             regions[region].end = min(regions[region].end, nodes.count)
             regions[region].rows = rect(of: region).height
         }
-        guard nodes[0].rect.height > rows else { return fill(rows) }
+        guard nodes[0].rect.height > rows else { return }
         setRoom { _ in Region.leastRows }
         let rest = max(0, rows - nodes[0].rect.height)
         setRoom { [count = regions.count] _ in Region.leastRows + rest / count }
@@ -70,17 +68,6 @@ extension ScreenLayout {
             }
         }
         for region in regions.indices { regions[region].room = rect(of: region).height }
-    }
-
-    /// Enlarges the last scrolling pane if the terminal is higher than the screen, so that the elements below the pane
-    /// are at the end of the terminal.
-    private mutating func fill(_ rows: Int) {
-        guard let last = regions.indices.last(where: { nodes[regions[$0].node].share != nil }) else { return }
-        // The first time it becomes as high as the others beside it, and what is left.
-        for _ in 0..<2 {
-            regions[last].least = rect(of: last).height + rows - nodes[0].rect.height
-            assignHeightsAgain()
-        }
     }
 
     private mutating func setRoom(_ room: (Int) -> Int?) {

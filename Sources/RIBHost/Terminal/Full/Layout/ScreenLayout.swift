@@ -53,6 +53,7 @@ struct ScreenLayout {
         assignWidths(available: columns)
         assignHeights()
         if !regions.isEmpty { fitRegions(rows: rows) }
+        if hasPanes { fill(rows) }
         assignPositions()
         size = Position(x: nodes[0].rect.width, y: nodes[0].rect.height)
     }
@@ -82,7 +83,7 @@ struct ScreenLayout {
             }
             let index = nodes.count
             append(LayoutNode(element, parent: parent, rows: rows, table: &table), to: parent)
-            note(element, at: index)
+            note(element, at: index, usesUnicode: table.usesUnicode)
             for node in index..<nodes.count { cells += nodes[node].element?.cellCount ?? 0 }
             if nodes[index].element == nil { rest += element.children.reversed().map { ($0, index) } }
         }
@@ -94,8 +95,10 @@ struct ScreenLayout {
         if let above = nodes[parent].lastChild {
             return (nodes[above].element as? TextLayout)?.isHeading == true ? .some : .none(on: screen.title)
         }
-        if case .section(let title) = nodes[parent].content, !title.isEmpty { return .some }
-        return .none(on: screen.title)
+        switch nodes[parent].content {
+        case .section(let title) where !title.isEmpty, .lane(let title) where !title.isEmpty: return .some
+        default: return .none(on: screen.title)
+        }
     }
 
     /// Puts a label above the next list; in a row, together with the list in a stack.
@@ -123,19 +126,34 @@ struct ScreenLayout {
     }
 
     /// Notes the last node as a pane, a moving bar or a partial list, if the element is one.
-    private mutating func note(_ element: Element, at index: Int) {
+    private mutating func note(_ element: Element, at index: Int, usesUnicode: Bool) {
         switch element {
         case .pane(let pane):
             hasPanes = true
+            notePlace(of: pane, at: index)
             guard let region = Region(pane, at: index, after: regions) else { return }
             nodes[index].content = .pane(share: pane.shownShare, least: pane.shownColumns, region: regions.count)
             regions.append(region)
         case .progressBar(let bar) where ShownProgress(bar.fraction) == nil: movingBars.append(index)
+        case .section where nodes[index].parent.map { nodes[$0].holdsLane } == true:
+            if case .section(let title) = nodes[index].content { nodes[index].content = .lane(title: title) }
         case .list(let list):
+            if let parent = nodes[index].parent, case .lane = nodes[parent].content,
+                let cards = CardsLayout(list, usesUnicode: usesUnicode)
+            {
+                nodes[index].element = cards
+            }
             if !list.columns.isEmpty { flattenTable(list) }
             if list.excerpt != nil { excerpts.append(list.columns.isEmpty ? index : index + 2) }
         default: break
         }
+    }
+
+    /// Notes a section that is all of a pane in a row, and the line between a pane that scrolls and its neighbour.
+    private mutating func notePlace(of pane: Pane, at index: Int) {
+        guard let row = nodes[index].parent, nodes[row].isRow else { return }
+        if pane.elements.count == 1, case .section = pane.elements[0] { nodes[index].holdsLane = true }
+        nodes[index].isDivided = nodes[row].firstChild != index && pane.scrolling != .withScreen
     }
 
     /// Makes a table of the last node: the rows, which scroll by themselves if possible, and after them the header.
@@ -185,6 +203,21 @@ struct ScreenLayout {
             if let request, !asked.contains(request) { return request }
         }
         return nil
+    }
+
+    /// The index of the actions at the end of the screen: a row of buttons and toggles, or one button; nil if there are
+    /// none.
+    var actions: Int? {
+        let children = children(of: 0)
+        guard children.count > 1, let last = children.last else { return nil }
+        if nodes[last].isRow {
+            return !nodes[last].isStacked && self.children(of: last).allSatisfy(isAction) ? last : nil
+        }
+        return isAction(last) && !isAction(children[children.count - 2]) ? last : nil
+    }
+
+    private func isAction(_ index: Int) -> Bool {
+        nodes[index].element is ButtonLayout || nodes[index].element is ToggleLayout
     }
 
     /// The index of the tab bar at the top; nil if there is none.

@@ -32,8 +32,9 @@ extension FrameBuilder {
         )
     }
 
-    /// Draws the line at the bottom with the keys of the current state, and above it the last fault until a key is
-    /// pressed.
+    /// Draws the footer: the keys of the current state; or the words of a question or a message, with the keys that fit
+    /// beside them. A fault is drawn above the keys, over the end of the screen, and so are words that leave the keys no
+    /// room.
     ///
     /// - Parameters:
     ///   - leading: the keys at the left.
@@ -46,38 +47,58 @@ extension FrameBuilder {
         on canvas: inout Canvas
     ) -> [PlacedHint] {
         let y = size.rows - 1
-        if isHigh {
-            let rule = Rect(y: y - 1, width: size.columns, height: 1)
-            canvas.fill(rule, with: symbols.horizontal, style: Style(ink: .muted))
+        var (x, leading) = (1, leading)
+        if let words = footerWords(view, on: &canvas) {
+            let beside = keys.areOfQuestion ? leading : []
+            let taken = words.glyphs.columns + Self.gapAfterWords
+            let needed = taken + columns(of: beside + trailingHints(keys, view.keys, columns: 0))
+            if words.more == nil, needed < size.columns {
+                canvas.put(words.glyphs, x: x, y: y, style: words.style)
+                x += taken
+                leading = beside
+            } else {
+                draw(words, on: &canvas)
+                if !isHigh { return [] }
+            }
         }
-        if let (words, style, more) = footerWords(view) {
-            draw(words, style, moreBy: more, on: &canvas)
-            if !isHigh { return [] }
-        }
-        let trailing = trailingHints(keys, view.keys, columns: size.columns - columns(of: leading))
+        let trailing = trailingHints(keys, view.keys, columns: size.columns - x + 1 - columns(of: leading))
         let right = columns(of: trailing) + 1
-        var x = 1
         var placed = draw(leading, x: &x, y: y, limit: size.columns - right, on: &canvas)
         x = max(x, size.columns - right + 2)
         placed += draw(trailing, x: &x, y: y, limit: size.columns, on: &canvas)
         return placed
     }
 
-    /// The words above the footer, their style, and the key that shows all of them. Questions and faults precede a
-    /// plugin's message.
-    private func footerWords(_ view: FullView) -> (words: String, style: Style, more: String?)? {
+    /// True if there is room for words above the footer.
+    private var isHigh: Bool { size.rows >= 8 }
+
+    /// The columns between words and the keys beside them.
+    private static let gapAfterWords = 3
+
+    /// Words instead of the footer, or above it.
+    private struct FooterWords {
+        let glyphs: [Glyph]
+        let style: Style
+        /// The key that shows all of the words, if they are cut off; nil if there is none.
+        var more: String?
+    }
+
+    /// Returns the words for the footer; nil if there are none. Questions and faults precede a plugin's message.
+    private func footerWords(_ view: FullView, on canvas: inout Canvas) -> FooterWords? {
         if let remark = view.remark {
             let (mark, style) = look(of: remark.tone)
-            return ("\(mark) \(remark.words)", style, nil)
+            return FooterWords(glyphs: canvas.table.line(of: "\(mark) \(remark.words)"), style: style)
         }
         if let fault = view.fault {
             let (mark, style) = look(of: .negative)
-            return ("\(mark) \(fault.words)", style, view.keys.keys(of: .inspector).first?.name)
+            let key = view.keys.keys(of: .inspector).first?.name
+            return FooterWords(glyphs: canvas.table.line(of: "\(mark) \(fault.words)"), style: style, more: key)
         }
         guard let message = view.message else { return nil }
         let mark = message.tone == .positive ? symbols.success + " " : message.tone.mark
         // As nothing of the host's looks: no plugin can speak for the host.
-        return (" \(mark)\(message.text.onOneLine) ", Style(ink: Ink(message.tone), attributes: .reverse), nil)
+        let style = Style(ink: Ink(message.tone), attributes: .reverse)
+        return FooterWords(glyphs: canvas.table.line(of: " \(mark)\(message.text.onOneLine) "), style: style)
     }
 
     /// The mark and the style of a tone; the mark has the same meaning as the colour.
@@ -111,6 +132,10 @@ extension FrameBuilder {
         case page
         /// The keys of a question, to which any other key is an answer.
         case question
+
+        var areOfQuestion: Bool {
+            if case .question = self { true } else { false }
+        }
     }
 
     /// Returns the hints of the trailing keys for which there is room. Where text is typed, the hints for leaving a
@@ -144,26 +169,25 @@ extension FrameBuilder {
         hints.reduce(0) { $0 + $1.key.unicodeScalars.count + $1.words.unicodeScalars.count + 3 }
     }
 
-    /// Draws words instead of the rule above the footer, from the margin on if they need two rows, or instead of the
-    /// footer if there is no rule. Words that do not fit are cut off, followed by the key that shows all of them, if
-    /// there is one.
-    private func draw(_ words: String, _ style: Style, moreBy key: String?, on canvas: inout Canvas) {
-        var glyphs = canvas.table.line(of: words)
+    /// Draws words above the footer, on two rows if they need them, or instead of the footer if there is no room above
+    /// it. Words that do not fit are cut off, followed by the key that shows all of them, if there is one.
+    private func draw(_ words: FooterWords, on canvas: inout Canvas) {
+        var glyphs = words.glyphs
         var room = size.columns - 2
         let last = size.rows - (isHigh ? 2 : 1)
         if isHigh, glyphs.columns > room {
             let lines = Paragraph(glyphs, columns: room).lines
             canvas.fill(Rect(y: last - 1, width: size.columns, height: 1))
-            canvas.put(lines[0], x: 1, y: last - 1, style: style)
+            canvas.put(lines[0], x: 1, y: last - 1, style: words.style)
             glyphs = Array(lines.dropFirst().joined(separator: [.space]))
         }
         canvas.fill(Rect(y: last, width: size.columns, height: 1))
-        if let key, glyphs.columns > room {
-            let key = canvas.table.line(of: key)
+        if let more = words.more, glyphs.columns > room {
+            let key = canvas.table.line(of: more)
             room -= key.columns + 2
             canvas.put(key, x: room + 3, y: last, style: Style(ink: .accent, attributes: .bold))
         }
-        canvas.put(glyphs, in: room, x: 1, y: last, style: style)
+        canvas.put(glyphs, in: room, x: 1, y: last, style: words.style)
     }
 
     /// Returns the hints of the current keys, the most likely first.

@@ -3,12 +3,11 @@ extension FrameBuilder {
     /// The least size for the inspector beside the screen; on a smaller terminal the inspector covers the screen.
     static let leastDockedSize = TerminalSize(columns: 120, rows: 20)
 
-    /// The rectangle of the inspector at the right, between the title bar and the rule above the footer; nil if there
-    /// is no room.
+    /// The rectangle of the inspector at the right, between the title bar and the footer; nil if there is no room.
     var dock: Rect? {
         guard size.columns >= Self.leastDockedSize.columns, size.rows >= Self.leastDockedSize.rows else { return nil }
         let width = min(60, max(40, size.columns / 3))
-        return Rect(x: size.columns - width, y: 1, width: width, height: size.rows - 3)
+        return Rect(x: size.columns - width, y: 1, width: width, height: size.rows - 2)
     }
 
     /// Draws the inspector beside the screen. If there are more lines than rows, each part gets a share.

@@ -23,8 +23,7 @@ extension FrameBuilder {
     ///
     /// - Parameter followsLight: true to scroll to the lit line.
     func draw(_ page: Page, scroll: Int, followsLight: Bool = false, on canvas: inout Canvas) -> DrawnPage {
-        // Below the title bar, above the footer and its rule.
-        let area = Rect(x: 0, y: 1, width: size.columns, height: max(0, size.rows - (isHigh ? 3 : 2)))
+        let area = Rect(x: 0, y: 1, width: size.columns, height: max(0, size.rows - 2))
         let widest = max(1, min(area.width, ScreenLayout.widest) - 6)
         let lines = page.lines.enumerated().flatMap { index, line in
             drawn(line, columns: widest, on: &canvas).map { (page: index, line: $0) }

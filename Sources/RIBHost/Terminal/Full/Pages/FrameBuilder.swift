@@ -113,17 +113,11 @@ struct FrameBuilder {
         return view.interaction.takesText(on: layout) ? .text : .commands(inList: focused?.item == .ofWhole)
     }
 
-    /// True if there is room for margins and a rule above the footer.
-    var isHigh: Bool { size.rows >= 16 }
-
-    /// The rectangle of the screen: below the title bar, above the footer, with a margin if there is room.
+    /// The rectangle of the screen: between the title bar and the footer.
     ///
     /// - Parameter columns: the available columns.
     private func screenArea(columns: Int) -> Rect {
-        let margin = columns >= 40 ? 2 : 1
-        let top = isHigh ? 2 : 1
-        let bottom = size.rows - (isHigh ? 3 : 1)
-        return Rect(x: margin, y: top, width: max(1, columns - 2 * margin), height: max(1, bottom - top))
+        Rect(x: 1, y: 1, width: max(1, columns - 2), height: max(1, size.rows - 2))
     }
 
     /// The page that covers the screen; nil if there is none.
@@ -165,14 +159,16 @@ struct FrameBuilder {
         let layout = placed.layout
         let area = viewport.rect
         let sticky = viewport.stickyRows
-        canvas.clip = Rect(x: area.x, y: area.y + sticky, width: area.width, height: area.height - sticky)
+        let rest = area.height - sticky - viewport.pinnedRows
+        canvas.clip = Rect(x: area.x, y: area.y + sticky, width: area.width, height: rest)
         canvas.origin = Position(x: viewport.left - viewport.side, y: area.y - viewport.scroll)
         let cursor = layout.draw(on: &canvas, rows: viewport.rows, interaction: view.interaction)
         if placed.lastSide > 0 { drawCuts(layout, viewport, on: &canvas) }
-        if sticky > 0 {
-            canvas.clip = Rect(x: area.x, y: area.y, width: area.width, height: sticky)
-            canvas.origin = Position(x: viewport.left, y: area.y)
-            _ = layout.draw(on: &canvas, rows: 0..<sticky, interaction: view.interaction)
+        let pinned = layout.size.y - viewport.pinnedRows..<layout.size.y
+        for (rows, y) in [(0..<sticky, area.y), (pinned, area.maxY - pinned.count)] where !rows.isEmpty {
+            canvas.clip = Rect(x: area.x, y: y, width: area.width, height: rows.count)
+            canvas.origin = Position(x: viewport.left, y: y - rows.lowerBound)
+            _ = layout.draw(on: &canvas, rows: rows, interaction: view.interaction)
         }
         canvas.clip = Rect(width: size.columns, height: size.rows)
         canvas.origin = Position(x: 0, y: 0)

@@ -23,15 +23,22 @@ struct PlacedScreen {
         var side: Int
         /// The number of rows at the top that do not scroll: the rows of the tabs.
         var stickyRows: Int
+        /// The number of rows at the bottom that do not scroll: the rows of the actions.
+        var pinnedRows: Int
+        /// The rows of the layout.
+        var layoutRows: Int
 
-        /// The visible rows of the layout below the tabs.
-        var rows: Range<Int> { scroll + stickyRows..<scroll + rect.height }
+        /// The visible rows of the layout between the tabs and the actions.
+        var rows: Range<Int> { scroll + stickyRows..<scroll + rect.height - pinnedRows }
+
+        /// Returns true if a row of the layout is one of the actions, which do not scroll.
+        func isPinned(_ row: Int) -> Bool { row >= layoutRows - pinnedRows }
 
         /// Returns true if the middle of a control is visible, where its text is.
         func shows(_ control: Control) -> Bool {
             if control.isHidden { return false }
             let middle = control.rect.y + control.rect.height / 2
-            if middle < stickyRows { return true }
+            if middle < stickyRows || isPinned(middle) { return true }
             let column = control.rect.x + control.rect.width / 2
             return rows.contains(middle) && (side..<side + rect.width).contains(column)
         }
@@ -42,9 +49,10 @@ struct PlacedScreen {
             guard let control, shows(control) else { return nil }
             let row = control.rect.y + control.rect.height / 2
             let isSticky = row < stickyRows
+            let seen = isSticky ? row : isPinned(row) ? row - layoutRows + rect.height : row - scroll
             let place = Position(
                 x: max(rect.x, control.rect.x + left - (isSticky ? 0 : side)),
-                y: rect.y + (isSticky ? row : row - scroll)
+                y: rect.y + seen
             )
             return rect.contains(place) ? place : nil
         }
@@ -54,7 +62,11 @@ struct PlacedScreen {
             guard rect.contains(position) else { return nil }
             let row = position.y - rect.y
             let isSticky = row < stickyRows
-            return Position(x: position.x - left + (isSticky ? 0 : side), y: isSticky ? row : row + scroll)
+            let isPinned = row >= rect.height - pinnedRows
+            return Position(
+                x: position.x - left + (isSticky ? 0 : side),
+                y: isSticky ? row : isPinned ? row - rect.height + layoutRows : row + scroll
+            )
         }
     }
 
@@ -63,6 +75,14 @@ struct PlacedScreen {
         guard let bar = layout.tabBar else { return 0 }
         let rows = layout.nodes[bar].rect.height
         return 2 * rows <= area.height ? rows : 0
+    }
+
+    /// The rows of the actions at the end of a form, which stay at the bottom if most of the room is left for other rows;
+    /// otherwise 0. Below a text to be read, the actions come after the text.
+    var pinnedRows: Int {
+        guard layout.hasField, lastScroll > 0, lastSide == 0, let actions = layout.actions else { return 0 }
+        let rows = layout.nodes[actions].rect.height
+        return 4 * (stickyRows + rows) <= area.height ? rows : 0
     }
 
     /// The greatest scroll position of the screen.
@@ -81,7 +101,9 @@ struct PlacedScreen {
             left: area.x + max(0, (area.width - layout.size.x) / 2),
             scroll: max(0, min(scroll, lastScroll)),
             side: max(0, min(side, lastSide)),
-            stickyRows: stickyRows
+            stickyRows: stickyRows,
+            pinnedRows: pinnedRows,
+            layoutRows: layout.size.y
         )
     }
 }

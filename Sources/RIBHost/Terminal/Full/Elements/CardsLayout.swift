@@ -1,0 +1,84 @@
+import PluginABI
+
+/// The items of a list in a lane of a board: cards whose titles wrap, with the badge and the details below.
+struct CardsLayout: ElementLayout {
+    private let list: List
+    private let items: ArraySlice<List.Item>
+    private let usesUnicode: Bool
+    /// The first row of each card, and of a card after the last one.
+    private var starts = [0]
+    /// The empty rows between two cards.
+    private var gap = 0
+
+    /// The greatest number of rows of a title, and of cards.
+    private static let (mostLines, mostCards) = (3, 1000)
+
+    /// Makes the cards of a list; nil for a list that is not shown as cards: a table, a tree, or a list that is very
+    /// long or given in part.
+    init?(_ list: List, usesUnicode: Bool) {
+        guard list.columns.isEmpty, list.expandID == nil, list.excerpt == nil, list.items.count <= Self.mostCards else {
+            return nil
+        }
+        self.list = list
+        self.usesUnicode = usesUnicode
+        items = list.items[...]
+    }
+
+    var isLeading: Bool { true }
+    var narrowColumns: Int? { ScreenLayout.narrowestLane }
+    var takesColumnsBeside: Bool { true }
+    var cellCount: Int { items.count }
+
+    func naturalColumns(density: Density) -> Int {
+        let widest = items.reduce(0) { max($0, $1.shownTitle.estimatedColumns) }
+        return min(widest, ScreenLayout.widest) + ItemLooks.before + ItemLooks.after
+    }
+
+    mutating func rows(columns: Int, density: Density) -> Int {
+        var table = GlyphTable(usesUnicode: usesUnicode)
+        starts = [0]
+        gap = density == .roomy ? 1 : 0
+        for item in items {
+            let rows = lines(of: item, columns, &table).count + (details(of: item).isEmpty ? 0 : 1)
+            starts.append(starts[starts.count - 1] + rows + gap)
+        }
+        return max(0, starts[starts.count - 1] - gap)
+    }
+
+    private func lines(of item: List.Item, _ columns: Int, _ table: inout GlyphTable) -> [[Glyph]] {
+        let room = columns - ItemLooks.before - ItemLooks.after
+        let lines = Paragraph(table.line(of: item.shownTitle), columns: room).lines
+        guard lines.count > Self.mostLines else { return lines }
+        // What is left out is in the last line, where it is cut off.
+        let rest = Array(lines[(Self.mostLines - 1)...].joined(separator: [.space]))
+        return lines.prefix(Self.mostLines - 1) + [rest]
+    }
+
+    private func details(of item: List.Item) -> String {
+        ([item.badge] + item.details).filter { !$0.isEmpty }.joined(separator: "  ")
+    }
+
+    func addControls(at rect: Rect, to list: inout ControlList) {
+        let grid = list.beginGrid()
+        for (card, item) in items.enumerated() {
+            let height = starts[card + 1] - starts[card] - gap
+            let place = Rect(x: rect.x, y: rect.y + starts[card], width: rect.width, height: height)
+            list.add(item, of: self.list, grid: grid, at: place, mark: 0..<0)
+        }
+    }
+
+    func draw(in rect: Rect, controls: ArraySlice<Control>, with pencil: inout ElementPencil, on canvas: inout Canvas) {
+        for (item, index) in zip(items, controls.indices) where controls[index].rect.overlaps(rows: pencil.rows) {
+            let place = controls[index].rect
+            let looks = ItemLooks(item, isChosen: controls[index].isChosen, isFocused: pencil.isFocused(index))
+            looks.drawMarks(in: place, on: &canvas)
+            let (x, width) = (place.x + ItemLooks.before, place.width - ItemLooks.before - ItemLooks.after)
+            let lines = lines(of: item, place.width, &canvas.table)
+            for (row, line) in lines.enumerated() {
+                canvas.put(line, in: width, x: x, y: place.y + row, style: looks.title)
+            }
+            guard place.height > lines.count else { continue }
+            canvas.put(details(of: item), in: width, x: x, y: place.y + lines.count, style: looks.detail)
+        }
+    }
+}

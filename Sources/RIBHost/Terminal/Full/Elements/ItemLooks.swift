@@ -1,0 +1,44 @@
+import PluginABI
+
+/// The look of a list's item: the styles of its parts, and the marks before its title.
+struct ItemLooks {
+    private(set) var title = Style.plain
+    private(set) var badge = Style(ink: .secondAccent, attributes: .bold)
+    private(set) var detail = Style(ink: .muted)
+    private let item: List.Item
+    private let isChosen: Bool
+    private let isFocused: Bool
+
+    /// The columns before a title: the focus mark, and the mark of a picked, chosen or unread item. A click there picks
+    /// the item.
+    static let before = 3
+    /// The columns after a detail.
+    static let after = 1
+
+    init(_ item: List.Item, isChosen: Bool, isFocused: Bool) {
+        self.item = item
+        self.isChosen = isChosen
+        self.isFocused = isFocused
+        if item.isUnread { title.attributes = .bold }
+        if isChosen { title = Style(ink: .accent, attributes: .bold) }
+        if isFocused {
+            title = Style(ink: .accent, attributes: [.bold, .reverse])
+            (badge, detail) = (title, title)
+        } else if !item.isEnabled {
+            title.ink = .muted
+            badge = detail
+        }
+    }
+
+    /// Draws the marks that repeat the meaning of colours: focus, and picked, chosen or unread.
+    func drawMarks(in place: Rect, on canvas: inout Canvas) {
+        canvas.fill(place, style: title)
+        if isFocused { canvas.put(canvas.symbols.focusLeft, x: place.x, y: place.y, style: title) }
+        canvas.put(mark(canvas.symbols), in: 1, x: place.x + 1, y: place.y, style: title)
+    }
+
+    private func mark(_ symbols: Symbols) -> String {
+        if item.isPicked { return symbols.success }
+        return isChosen ? symbols.bullet : item.isUnread ? symbols.unread : ""
+    }
+}

@@ -1,0 +1,56 @@
+extension ScreenLayout {
+    /// Gives the rows that a screen with panes leaves empty to what can fill them: panes beside each other are as high
+    /// as the terminal allows, with their lists, lanes and line charts; what is below them is at the end of the terminal.
+    mutating func fill(_ rows: Int) {
+        guard nodes[0].rect.height < rows else { return }
+        let fills = nodesThatFill()
+        guard fills[0] else { return }
+        nodes[0].rect.height = rows
+        for index in nodes.indices where nodes[index].element == nil && fills[index] {
+            let children = children(of: index)
+            if nodes[index].isHorizontal {
+                for child in children where fills[child] { nodes[child].rect.height = nodes[index].rect.height }
+            } else {
+                fill(index, with: children.filter { fills[$0] })
+            }
+        }
+    }
+
+    /// Returns for each node whether it can be higher than its content.
+    private func nodesThatFill() -> [Bool] {
+        var fills = nodes.map { $0.element?.fillsPane ?? false }
+        for index in nodes.indices.reversed() {
+            switch nodes[index].content {
+            case .pane(_, _, let region): fills[index] = fills[index] || region != nil || isBesideOthers(index)
+            case .rows(let region): fills[index] = region != nil
+            case .lane: fills[index] = true
+            case .stack, .row, .scoreLine, .section, .table, .element: break
+            }
+            if let parent = nodes[index].parent, fills[index] { fills[parent] = true }
+        }
+        return fills
+    }
+
+    /// Returns true if a pane has other elements at its side.
+    func isBesideOthers(_ pane: Int) -> Bool { nodes[pane].parent.map { nodes[$0].isHorizontal } ?? false }
+
+    /// Divides the rows that elements below each other leave among those that can be higher: charts get the same, but
+    /// of parts that scroll only the last one is higher, so that the others are as high as their content.
+    private mutating func fill(_ index: Int, with children: [Int]) {
+        let rest = nodes[index].rect.height - contentHeight(of: index)
+        guard rest > 0, !children.isEmpty else { return }
+        let places = nodes[index].isRow ? children.suffix(1) : children[...]
+        for (place, child) in places.enumerated() {
+            nodes[child].rect.height += rest * (place + 1) / places.count - rest * place / places.count
+        }
+    }
+
+    /// Returns the rows that a container needs for its children, with its border or title.
+    func contentHeight(of index: Int) -> Int {
+        switch nodes[index].content {
+        case .section: stackedHeight(of: index) + 2
+        case .lane: stackedHeight(of: index) + 1
+        default: stackedHeight(of: index)
+        }
+    }
+}
