@@ -21,7 +21,7 @@ let package = Package(
             // module's version is PluginABIVersion's: plugins ask for it with `#if canImport(PluginABI, _version:
             // 1.1)`.
             swiftSettings: [
-                .unsafeFlags(["-enable-library-evolution", "-user-module-version", "1.1"]),
+                .unsafeFlags(["-enable-library-evolution", "-user-module-version", "1.2"]),
                 // PluginABI.swiftinterface: what plugins are compiled against where ribs-host is installed.
                 .unsafeFlags(["-emit-module-interface"]),
                 // Debug builds, and so the tests, check at run time that accesses to a property do not overlap. In

@@ -253,7 +253,9 @@ struct HostTests {
         let long = Self.message(.log) { $0.write(String(repeating: "x", count: 1 << 19)) }
         let dying = Self.message(.dying) { $0.write(11) }
         let host = Host(Array(repeating: long, count: 40) + [dying], takesCalls: false)
-        #expect(host.endOfBuild() == .exit(code: 0))
+        // A fast writer reaches the limit of what is not read yet before the limit of last words.
+        let end = host.endOfBuild()
+        #expect([.exit(code: 0), .flood].contains(end), "\(end)")
     }
 
     @Test("no origin hides its signal: beyond the plugin's file, of another plugin, or cut off anywhere")

@@ -113,6 +113,7 @@ struct ScreenChangeTests {
             let field = Field("Name", id: "a/b~", text: "\(step)")
             if Bool.random(using: &numbers) { screen.elements.append(field.element) }
             screen.isPresented = Bool.random(using: &numbers)
+            screen.hasUnsavedChanges = Int.random(in: 0..<8, using: &numbers) == 0
             return screen
         }
     }
@@ -130,7 +131,7 @@ struct ScreenChangeTests {
         for screen in screens { changing.show(Shown(screen, path: ["list"])) }
         let changes = lines.take()
         for screen in screens { whole.show(Shown(screen, path: ["list"])) }
-        #expect(changes.count { $0.hasPrefix(#"{"type":"change""#) } > screens.count / 3)
+        #expect(changes.count { $0.hasPrefix(#"{"type":"change""#) } > screens.count / 4)
         let folder = try TemporaryFolder()
         let files = try [("changes", changes), ("whole", lines.take())].map { name, lines in
             try folder.write(lines.joined(separator: "\n"), to: name).path

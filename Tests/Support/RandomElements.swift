@@ -22,6 +22,7 @@ public struct RandomElements: MemberVisitor {
         var screen = Screen(title: text())
         elements(&screen.elements)
         screen.isPresented = .random(using: &random)
+        screen.hasUnsavedChanges = .random(using: &random)
         return screen
     }
 

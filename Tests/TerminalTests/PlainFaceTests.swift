@@ -81,6 +81,50 @@ struct PlainFaceTests {
         Button("Undo", id: "undo", isEnabled: false)
     }
 
+    @Test("a person who would lose changes types q twice; a pipe is not asked")
+    func unsaved() {
+        let screen = Screen(title: "Settings") { Button("Close", id: "close", role: .cancel) }.unsavedChanges()
+        let rig = PlainRig(screen)
+        rig.type("q\n")
+        #expect(rig.quits == 0 && rig.written == "This screen has unsaved changes. Type q again to quit.\n")
+        rig.type("q\n")
+        #expect(rig.quits == 1)
+        let other = PlainRig(screen)
+        other.type("q\n1\n")
+        #expect(other.quits == 0 && other.actions == [] && other.written.contains("Leave without saving?"))
+        let pipe = PlainRig(screen, isTyped: false)
+        pipe.type("q\n")
+        #expect(pipe.quits == 1)
+    }
+
+    @Test("find fills in the field to search in, if a screen has one")
+    func searchField() {
+        let rig = PlainRig(
+            Screen(title: "Mail") {
+                Field("Search", id: "search", kind: .search)
+                List("Inbox", id: "open", items: [List.Item(id: "a", title: "Grace")])
+            }
+        )
+        rig.type("find the engine\nfind\n")
+        #expect(rig.actions == [Action(id: "search", value: "the engine"), Action(id: "search", value: "")])
+        rig.written = ""
+        rig.type("again\n")
+        #expect(rig.written.contains("Search: empty (type find and a text)"))
+    }
+
+    @Test("an empty list says so, and a second text is beside its title")
+    func emptyList() {
+        let rig = PlainRig(Screen {})
+        rig.face.show(
+            Screen(title: "Mail") {
+                List("Inbox", id: "open", items: []).whenEmpty("No messages yet")
+                List("Sent", id: "sent", items: [List.Item(id: "a", title: "Grace").subtitle("The compiler")])
+            },
+            path: ["test"]
+        )
+        #expect(rig.written.contains("Inbox\nNo messages yet\n") && rig.written.contains("Grace, The compiler\n"))
+    }
+
     @Test("a form is words, then numbered choices")
     func form() {
         #expect(

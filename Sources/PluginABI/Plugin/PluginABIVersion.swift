@@ -7,5 +7,5 @@ public enum PluginABIVersion {
     /// The major version, raised when something that plugins use is removed or changed.
     public static var major: Int { 1 }
     /// The minor version, raised when something is added.
-    public static var minor: Int { 1 }
+    public static var minor: Int { 2 }
 }

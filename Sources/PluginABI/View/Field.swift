@@ -37,6 +37,12 @@ public struct Field: Sendable, Hashable, ElementConvertible {
         case lines
         /// An option of the field's ``options``: see ``oneOf(_:)``.
         case option
+        /// A text to search for among what the screen shows. `/` on a full screen and in a browser leads here, and
+        /// `find` in plain lines fills it in. The view searches all it has, however much of it is on the screen, and
+        /// says in ``help`` how much it has found. Since 1.2.
+        ///
+        ///     Field("Search", id: "search", text: query, kind: .search, help: "\(found.count) of \(all.count)")
+        case search
     }
 
     /// The label, such as "Player 1".

@@ -24,8 +24,11 @@ public struct List: Sendable, Hashable, ElementConvertible {
     public struct Item: Sendable, Hashable {
         /// The item's id: the value of the action that selects this item.
         public var id: String
-        /// The item's title.
+        /// The item's title: what tells the item from the others. The last text to be cut off.
         public var title: String
+        /// A second, less important text after the title, such as the subject of a message after its sender; can be
+        /// empty. In a list with columns, part of the first column. Since 1.2.
+        public var subtitle = ""
         /// A detail, such as a sum or a date; can be empty. The first of ``details``.
         public var detail: String {
             get { details.first ?? "" }
@@ -62,6 +65,15 @@ public struct List: Sendable, Hashable, ElementConvertible {
             self.details = details
         }
 
+        /// Returns the item with a second, less important text after its title. Since 1.2.
+        ///
+        ///     List.Item(id: "7", title: "Ada", detail: "Monday").subtitle("Notes on the notes")
+        public func subtitle(_ text: String) -> Item {
+            var item = self
+            item.subtitle = text
+            return item
+        }
+
         /// Returns the item with a badge. Since 1.1.
         ///
         ///     List.Item(id: "drafts", title: "Drafts").badge("3")
@@ -85,6 +97,8 @@ public struct List: Sendable, Hashable, ElementConvertible {
     public var id: String
     /// The items, from top to bottom.
     public var items: [Item]
+    /// The words shown instead of items if there are none; can be empty. Since 1.2.
+    public var whenEmpty = ""
     /// The id of the selected item; nil if there is none.
     public var selected: String?
     /// The id of the action that picks an item or undoes the pick; nil if items cannot be picked. The value of the
@@ -107,6 +121,15 @@ public struct List: Sendable, Hashable, ElementConvertible {
         self.id = id
         self.items = items
         self.selected = selected
+    }
+
+    /// Returns the list with words that are shown instead of items if there are none. Since 1.2.
+    ///
+    ///     List("Messages", id: "open", items: messages).whenEmpty("No messages yet")
+    public func whenEmpty(_ words: String) -> List {
+        var list = self
+        list.whenEmpty = words
+        return list
     }
 
     /// Returns the list with an action that picks items. A person can pick several. Since 1.1.
@@ -133,10 +156,10 @@ public struct List: Sendable, Hashable, ElementConvertible {
 }
 
 extension List.Item {
-    /// The words that are read aloud: the title, badge and details.
+    /// The words that are read aloud: the title, subtitle, badge and details.
     var words: String {
         var words = title.isEmpty ? id : title
-        for more in [badge] + details where !more.isEmpty { words += ", \(more)" }
+        for more in [subtitle, badge] + details where !more.isEmpty { words += ", \(more)" }
         return words
     }
 }

@@ -102,7 +102,7 @@ open class NavigationController: ViewController, NavigateViewControllable {
             if isBarHidden || isCovered { top.elements } else { top.elements.under(bar: bar) }
         }
         screen.isPresented = top.isPresented
-        return screen
+        return screen.unsavedChanges(top.hasUnsavedChanges)
     }
 
     /// Performs an action of the bar, or passes the action to the topmost view.

@@ -13,6 +13,8 @@ public struct Screen: Sendable, Hashable {
     public var elements: [Element]
     /// True if the screen is presented over another screen, until it is dismissed.
     public var isPresented = false
+    /// True if the screen has changes that would be lost if a person left it. Since 1.2.
+    public var hasUnsavedChanges = false
 
     /// Makes a screen of the listed elements.
     public init(title: String = "", @ScreenBuilder _ elements: () -> [Element] = { [] }) {

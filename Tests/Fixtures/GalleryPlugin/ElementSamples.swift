@@ -98,7 +98,7 @@ public enum ElementSamples {
             "Messages",
             id: "read",
             items: [
-                List.Item(id: "17", title: "Grace", detail: "today").badge("2").unread(),
+                List.Item(id: "17", title: "Grace", detail: "today").subtitle("The compiler").badge("2").unread(),
                 List.Item(id: "16", title: "The bank", detail: "Monday"),
                 List.Item(id: "9", title: "Not yet here", isEnabled: false),
             ],
@@ -117,6 +117,8 @@ public enum ElementSamples {
         .columns([Table.Column("Name", id: "name"), Table.Column("Size", id: "size", alignment: .trailing)])
         .sorting("sort", by: List.SortOrder("name"))
         .expanding("expand")
+        Field("Search", id: "search", text: "comp", kind: .search, help: "2 of 10,000")
+        List("Drafts", id: "edit", items: []).whenEmpty("Nothing has been begun.")
     }
 
     static let tabs = Screen {
@@ -209,7 +211,8 @@ public enum ElementSamples {
     private static func lists(saying text: String, count: Int) -> [List] {
         let item = List.Item(id: text, title: text, detail: text)
         return [
-            List(text, id: text, items: Array(repeating: item, count: count), selected: text),
+            List(text, id: text, items: Array(repeating: item.subtitle(text), count: count), selected: text),
+            List(text, id: "none", items: []).whenEmpty(text),
             List(text, id: "picking", items: Array(repeating: item.badge(text).unread(), count: count))
                 .picking("pick", picked: [text]),
             List(

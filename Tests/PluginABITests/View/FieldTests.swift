@@ -25,7 +25,7 @@ struct FieldTests {
         #expect(Field.Kind.date.takes(text) == isTaken)
     }
 
-    @Test("any text is taken by a field of text and by a secure one", arguments: [Field.Kind.text, .secure])
+    @Test("any text is taken by a field of text and by a secure one", arguments: [Field.Kind.text, .secure, .search])
     func text(kind: Field.Kind) {
         #expect(kind.takes("any text: 1,2 \u{2022}"))
     }

@@ -31,6 +31,20 @@ struct FullListTests {
         #expect(rows.contains { $0.contains("   Gamma       3 kB ") })
     }
 
+    @Test("has a second text after the title, which gives way to the detail, and says so when it is empty")
+    func subtitle() {
+        func row(_ columns: Int, _ subtitle: String = "The compiler works") -> String {
+            let item = List.Item(id: "a", title: "Grace Hopper", detail: "08:12").subtitle(subtitle)
+            let rig = FaceRig(Screen(title: "Mail") { Row { Pane { List(id: "open", items: [item]) } } }, columns, 10)
+            return rig.shown.split(separator: "\n").first { $0.contains("Grace") }.map(String.init) ?? ""
+        }
+        #expect(row(80).contains("▸  Grace Hopper  The compiler works   ") && row(80).contains("  08:12 "))
+        #expect(row(36).contains("▸  Grace Hopper  The comp…  08:12 "))
+        #expect(row(24).contains("▸  Grace Hopper "))
+        let empty = FaceRig(Screen(title: "Mail") { List("Inbox", id: "open", items: []).whenEmpty("No messages yet") })
+        #expect(empty.shown.contains("Inbox ") && empty.shown.contains("  No messages yet "))
+    }
+
     /// The rows of a screen of so many, from the one with a list's label; nil without that.
     private func labelled(_ title: String = "Mail", rows: Int = 24, @ScreenBuilder _ elements: () -> [Element])
         -> String?
@@ -277,5 +291,39 @@ struct FullListTests {
         let rig = FaceRig(screen)
         rig.type(" ")
         #expect(rig.heard == ["pick=a"])
+    }
+
+    /// A view with 10 000 rows. It gives those that have a text.
+    private final class Searched {
+        var query = ""
+        var screen: Screen {
+            let found = (0..<10_000).filter { query.isEmpty || "Row \($0)".contains(query) }
+            return Screen(title: "Rows") {
+                Field("Search", id: "search", text: query, kind: .search, help: "\(found.count) of 10,000")
+                List(id: "open", items: found.prefix(5).map { List.Item(id: "\($0)", title: "Row \($0)") })
+                    .whenEmpty("No row has that.")
+                Button("Delete", id: "delete").shortcut("d")
+            }
+        }
+
+        func perform(_ action: Action) -> Screen? {
+            if action.id == "search" { query = action.value ?? "" }
+            return screen
+        }
+    }
+
+    @Test("is searched by its plugin: / leads to the field, Enter to what was found, and other keys stay commands")
+    func searchField() {
+        let view = Searched()
+        let rig = FaceRig(view.screen, answer: view.perform)
+        #expect(rig.focusLabel == "Row 0" && rig.shown.contains("10000 of 10,000") && rig.shown.contains("/ search"))
+        rig.type("d")
+        rig.type("/999")
+        #expect(rig.heard == ["delete", "search=9", "search=99", "search=999"] && rig.focusLabel == "Search")
+        #expect(rig.shown.contains("19 of 10,000") && rig.shown.contains("Row 999 "))
+        rig.type("\r\r")
+        #expect(rig.heard.last == "open=999" && rig.focusLabel == "Row 999")
+        rig.type("/x")
+        #expect(rig.shown.contains("No row has that.") && rig.shown.contains("0 of 10,000"))
     }
 }

@@ -18,7 +18,7 @@ struct FullQuestionTests {
     func confirmation(key: String, isDone: Bool) {
         let rig = FaceRig(Self.asking) { _ in nil }
         rig.type("2")
-        #expect(rig.shown.contains("Delete 3 messages? y does it, any other key does not."))
+        #expect(rig.shown.contains("! Delete 3 messages?   y Delete  esc no "))
         #expect(rig.heard.isEmpty)
         rig.type(key)
         rig.timer.fire()
@@ -31,7 +31,8 @@ struct FullQuestionTests {
         let rig = FaceRig(Self.asking) { _ in nil }
         rig.type("2")
         let footer = rig.shown.split(separator: "\n").last { !$0.allSatisfy { $0 == " " } } ?? ""
-        #expect(footer.split(separator: " ") == ["y", "Delete", "esc", "no", "ctrl-c", "quit"], "\(footer)")
+        let words = footer.split(separator: " ").joined(separator: " ")
+        #expect(words == "! Delete 3 messages? y Delete esc no ctrl-c quit", "\(footer)")
         rig.type("\u{1B}")
         rig.timer.fire()
         #expect(rig.shown.contains("↵ Delete") && rig.shown.contains("q quit"))
@@ -51,5 +52,46 @@ struct FullQuestionTests {
         #expect(!rig.shown.contains("messages?"))
         rig.type("y")
         #expect(rig.heard.isEmpty)
+    }
+
+    @Test("without room for its keys it says which key does it")
+    func low() {
+        let rig = FaceRig(Self.asking, 60, 6) { _ in nil }
+        rig.type("2")
+        #expect(rig.shown.contains("Delete 3 messages? y does it, any other key does not."))
+    }
+
+    private static let form = Screen(title: "Settings") {
+        Field("Name", id: "name")
+        Button("Close", id: "close", role: .cancel)
+    }
+
+    @Test(
+        "q and ctrl-c ask where changes would be lost, and end the program by y or by ctrl-c again",
+        arguments: ["y", "\u{3}"]
+    )
+    func unsaved(answer: String) {
+        let rig = FaceRig(Self.form.unsavedChanges())
+        rig.type("\u{3}")
+        #expect(rig.shown.contains("! This screen has unsaved changes. Quit?   y quit  esc no "))
+        rig.type("n")
+        #expect(rig.quits == 0 && !rig.shown.contains("unsaved") && rig.heard == [])
+        rig.type("\u{3}" + answer)
+        #expect(rig.quits == 1)
+        let commands = FaceRig(Screen { Text("read only") }.unsavedChanges())
+        commands.type("q")
+        #expect(commands.quits == 0 && commands.shown.contains("unsaved changes. Quit?"))
+        let saved = FaceRig(Self.form)
+        saved.type("\u{3}")
+        #expect(saved.quits == 1)
+    }
+
+    @Test("a button that leads away asks where changes would be lost")
+    func leaving() {
+        let rig = FaceRig(Self.form.unsavedChanges()) { _ in nil }
+        rig.type("\t\r")
+        #expect(rig.shown.contains("! Leave without saving?   y Close  esc no ") && rig.heard == [])
+        rig.type("y")
+        #expect(rig.heard == ["close"])
     }
 }

@@ -53,7 +53,7 @@ struct FullStageTests {
 
     @Test("panes beside each other get all that is above the actions", arguments: [(80, 24), (120, 40), (200, 50)])
     func area(_ columns: Int, _ rows: Int) {
-        let panes = panes(Self.files(open: Text("Dear Sirs")), columns, rows)
+        let panes = panes(Self.files(open: Text("Good day")), columns, rows)
         #expect(panes.map(\.height) == [rows - 3, rows - 3])
         let assigned = panes.reduce(0) { $0 + $1.width * $1.height }
         #expect(10 * assigned >= 8 * columns * rows)

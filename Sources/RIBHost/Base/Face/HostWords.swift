@@ -122,7 +122,7 @@ extension Field.Kind {
         switch self {
         case .number: .takesNumber
         case .date: .takesDate
-        case .text, .secure, .lines, .option: nil
+        case .text, .secure, .lines, .option, .search: nil
         @unknown default: nil
         }
     }

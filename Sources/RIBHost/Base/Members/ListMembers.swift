@@ -26,6 +26,8 @@ extension List: Described {
         let words = "The columns, in their order; a list without them is not a table."
         let list = self
         try visitor.parts(Member("columns", words, if: !columns.isEmpty), &columns, of: list)
+        let whenEmpty = "What is said instead of items, where there are none."
+        try visitor.text(Member("when_empty", whenEmpty, if: !self.whenEmpty.isEmpty), &self.whenEmpty)
         let excerpt = "Which part of a longer list `items` are; absent where they are all."
         try visitor.optionalObject(.optional("excerpt", excerpt), &self.excerpt)
     }
@@ -44,8 +46,10 @@ extension List.Item: DescribedPart {
     ) throws(Visitor.Failure) {
         try visitor.text(Member("id", "The value of an action for it."), &id)
         try visitor.text(.title, &title)
-        try visitor.shownText(Member("detail", "A second line; empty for none."), detail)
+        try visitor.shownText(Member("detail", "What is said of it beside its title; empty for nothing."), detail)
         try visitor.flag(.enabled, &isEnabled)
+        let second = "A second, less important text after the title."
+        try visitor.text(Member("subtitle", second, if: !subtitle.isEmpty), &subtitle)
         try visitor.text(Member("badge", "A mark in a word or a number.", if: !badge.isEmpty), &badge)
         try visitor.flag(Member("unread", "Whether it has something new.", if: isUnread), &isUnread)
         try visitor.flag(Member("picked", "Whether it is one of those that are picked.", if: isPicked), &isPicked)

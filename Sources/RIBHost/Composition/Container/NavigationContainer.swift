@@ -29,7 +29,7 @@ final class NavigationContainer: StepContainer {
         let elements = top.embedded(as: shown.step.name)
         var screen = Screen(title: top.title) { elements.under(bar: back + bar) }
         screen.isPresented = top.isPresented
-        return screen
+        return screen.unsavedChanges(top.hasUnsavedChanges)
     }
 
     func perform(_ action: Action, in wrapper: WrapperInteractor) {

@@ -5,18 +5,18 @@ final class StackContainer: MembersContainer {
     override var showsAll: Bool { true }
 
     override var screen: Screen {
-        let attached = attached
-        guard let first = attached.first else { return Screen() }
-        let screen = first.screen
-        return Screen(title: screen.title) {
+        let members = attached.map { ($0, $0.screen) }
+        guard let (first, screen) = members.first else { return Screen() }
+        var whole = Screen(title: screen.title) {
             screen.embedded(as: first.step.name)
-            for member in attached.dropFirst() { section(of: member) }
+            for (member, screen) in members.dropFirst() { section(of: member, screen) }
         }
+        whole.hasUnsavedChanges = members.contains { $0.1.hasUnsavedChanges }
+        return whole
     }
 
     /// Returns a member below a heading, one level deeper than the member alone.
-    private func section(of member: StepNode) -> Section {
-        let screen = member.screen
+    private func section(of member: StepNode, _ screen: Screen) -> Section {
         let section = Section(screen.title) { screen.embedded(as: member.step.name) }
         let below = Screen { section }
         if below.isCut, !screen.isCut { member.screenIsCut() }

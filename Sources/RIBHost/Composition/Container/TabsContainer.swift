@@ -11,7 +11,7 @@ final class TabsContainer: MembersContainer {
             member.embedded(as: shown.step.name)
         }
         screen.isPresented = member.isPresented
-        return screen
+        return screen.unsavedChanges(member.hasUnsavedChanges)
     }
 
     /// Returns the tabs. Computed each time, because a hidden member can change its title without notifying the

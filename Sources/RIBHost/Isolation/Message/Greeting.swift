@@ -13,7 +13,7 @@ public struct Greeting: Hashable, Sendable {
 
     /// The versions of this program.
     static let current = Greeting(
-        messages: 6,
+        messages: 7,
         program: ProgramVersion.current,
         pluginABI: "\(PluginABIVersion.major).\(PluginABIVersion.minor)"
     )

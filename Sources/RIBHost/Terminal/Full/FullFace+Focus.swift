@@ -14,9 +14,7 @@ extension FullFace {
     func settle(after before: [Control]? = nil, opensField: Bool = false) {
         let map = FocusMap(controls)
         let before = before ?? controls
-        if let question = view.interaction.question, map[question.control]?.confirmation != question.words {
-            view.interaction.question = nil
-        }
+        if let question = view.interaction.question, !isAsked(question, map) { view.interaction.question = nil }
         if !view.interaction.editors.isEmpty {
             for control in controls where control.kind == .field {
                 view.interaction.editors[control.id]?.adopt(shown: control.text)
@@ -34,6 +32,14 @@ extension FullFace {
         } else if let focused, !isSeen(focused) {
             // Otherwise nothing moves: a person is reading it.
             reveal()
+        }
+    }
+
+    /// Returns true if a question is still about the screen.
+    private func isAsked(_ question: Interaction.Question, _ map: FocusMap) -> Bool {
+        switch question.subject {
+        case .control(let id): map[id]?.confirmation == question.words
+        case .quit: view.screen.hasUnsavedChanges
         }
     }
 

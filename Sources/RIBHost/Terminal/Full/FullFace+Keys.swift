@@ -18,7 +18,7 @@ extension FullFace {
     }
 
     func handle(_ event: InputEvent) {
-        if event == .key(.control("c")) { return quit() }
+        if event == .key(.control("c")) { return askToQuit() }
         if event == .key(.control("l")) { return redraw() }
         if case .key(.control(let key)) = event, surface.signalJob(for: key) { return }
         if placed?.missingSize != nil { return handleUnseen(event) }
@@ -50,7 +50,7 @@ extension FullFace {
     /// effect.
     private func handleUnseen(_ event: InputEvent) {
         if !isCovered {
-            if event == .text("q"), !takesText { quit() }
+            if event == .text("q"), !takesText { askToQuit() }
         } else if closesOverlay(event) || [.key(.function(12)), .text("?")].contains(event) {
             closeOverlay()
         }
@@ -98,7 +98,7 @@ extension FullFace {
         case "g": turnPage(by: -Int(Int32.max))
         case "G": turnPage(by: Int(Int32.max))
         case " ": pickOrActivate(focused)
-        case "q": quit()
+        case "q": askToQuit()
         case "1", "2", "3", "4", "5", "6", "7", "8", "9":
             guard let control = control(number: text) else { return sayUnknown(.text(text)) }
             if control.isTab { return choose(control) }
@@ -106,6 +106,16 @@ extension FullFace {
         default:
             if !togglePage(typed: text), let key = text.first, text.count == 1 { useShortcut(key, by: .text(text)) }
         }
+    }
+
+    /// Ends the session; if a person would lose changes, asks first. The same key again is an answer too.
+    private func askToQuit() {
+        guard view.screen.hasUnsavedChanges, view.interaction.question?.subject != .quit, placed?.missingSize == nil
+        else { return quit() }
+        view.interaction.question = Interaction.Question(
+            subject: .quit,
+            words: "This screen has unsaved changes. Quit?"
+        )
     }
 
     /// Uses a control that a key names: moves the focus to it, and activates it if it was visible.
@@ -210,7 +220,7 @@ extension FullFace {
             edit(control)
             if control.fieldKind == .option { openOptions(of: control) }
         } else if !control.confirmation.isEmpty {
-            view.interaction.question = Interaction.Question(control: control.id, words: control.confirmation)
+            view.interaction.question = Interaction.Question(subject: .control(control.id), words: control.confirmation)
         } else {
             perform(control.action)
         }
@@ -226,8 +236,11 @@ extension FullFace {
         case .wheel, .background: return false
         case .key, .text, .paste, .click: view.interaction.question = nil
         }
-        if event == .text("y"), let control = FocusMap(controls)[question.control], control.isEnabled {
-            perform(control.action)
+        guard event == .text("y") else { return true }
+        switch question.subject {
+        case .quit: quit()
+        case .control(let id):
+            if let control = FocusMap(controls)[id], control.isEnabled { perform(control.action) }
         }
         return true
     }

@@ -12,10 +12,19 @@ extension FullFace {
     func togglePage(typed text: String) -> Bool {
         switch text {
         case "?": toggleHelp()
-        case "/": openPalette(focused?.item == .ofWhole ? (focused?.action.id).map { .items(of: $0) } : nil)
+        case "/": beginSearch()
         default: return false
         }
         return true
+    }
+
+    /// Begins a search: in the screen's own field, otherwise among the items of the focused list, or among all actions.
+    private func beginSearch() {
+        if let search = FocusMap(controls).search {
+            setFocus(search.id)
+        } else {
+            openPalette(focused?.item == .ofWhole ? (focused?.action.id).map { .items(of: $0) } : nil)
+        }
     }
 
     /// Opens or closes a page by a key that works everywhere. Returns true if the key belongs to a page.

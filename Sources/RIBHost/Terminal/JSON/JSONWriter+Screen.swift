@@ -10,6 +10,7 @@ extension JSONWriter {
         object { writer in
             writer.member("title", screen.title)
             if screen.isPresented { writer.member("presented", true) }
+            if screen.hasUnsavedChanges { writer.member("unsaved", true) }
             writer.elements(screen.elements)
             writer.key("actions")
             writer.array { list in

@@ -169,6 +169,7 @@ struct PlainChoice {
         case .number: "type the number and a figure, such as -12.5"
         case .lines: "type the number and a text, or <<END and lines up to END"
         case .option: "type the number and one of \(action.options.count), or a part of it"
+        case .search: "type find and a text"
         default: "type the number and \(action.fieldKind.texts)"
         }
     }

@@ -28,6 +28,10 @@ extension PlainFace {
             guard text?.allSatisfy(\.isBlank) ?? true else {
                 return refuse(["`\(word)` takes no text: type \(word) alone."])
             }
+            if word == "q", isReadByPerson, shown?.screen.hasUnsavedChanges == true, question != .quitting {
+                ask(.quitting)
+                return nil
+            }
             return perform(word)
         case "find" where !choices.contains { $0.rest(of: String(line)) != nil }:
             return find(text.map(String.init) ?? "")
@@ -117,6 +121,9 @@ extension PlainFace {
     }
 
     private func find(_ text: String) -> Request? {
+        if let search = choices.first(where: { $0.action.fieldKind == .search && $0.action.isEnabled })?.action {
+            return .perform(Action(id: search.id, value: String(text.drop { $0.isBlank })))
+        }
         let words = text.lowercased().split(separator: " ")
         guard !words.isEmpty else { return refuse(["`find` takes a text: type find, a space and the text."]) }
         let found = lines.map(\.words).filter { line in

@@ -70,6 +70,8 @@ public final class PlainFace: Face {
         case line(of: PlainLines)
         /// The same choice again, as a confirmation.
         case confirmation(of: Screen.AvailableAction)
+        /// The same word again, before the program ends and unsaved changes are lost.
+        case quitting
     }
 
     /// The progress of the button press after a text for a field.
@@ -287,6 +289,7 @@ public final class PlainFace: Face {
             }
         case .confirmation(let action):
             write(["\(action.confirmation) Type the same again to do it."])
+        case .quitting: write(["This screen has unsaved changes. Type q again to quit."])
         }
     }
 

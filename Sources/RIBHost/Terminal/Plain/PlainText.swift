@@ -113,6 +113,7 @@ struct PlainText {
         }
         return (name.isEmpty ? [] : [name.inOneLine(separator: " ")])
             + (columns.isEmpty ? [] : ["Columns: " + columns.inOneLine(separator: ", ")])
+            + (list.items.isEmpty && !list.whenEmpty.isEmpty ? [list.whenEmpty.onOneLine] : [])
     }
 
     /// Writes the lines of a field, each with a mark, so that empty lines are visible.

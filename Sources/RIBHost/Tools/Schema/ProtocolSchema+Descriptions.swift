@@ -123,6 +123,7 @@ extension ProtocolSchema {
         "screen.elements": "What is shown, in reading order.",
         "actions": "All that can be done on the screen, in reading order.",
         "presented": "Whether the screen is presented over another one.",
+        "unsaved": "Whether a person who leaves would lose changes.",
         "id": "Unique within the screen: what stays the same from screen to screen keeps it.",
         "action.id": "The `action` of a request for it.",
         "action.value": "The `value` of a request for it; the current text if it takes one.",

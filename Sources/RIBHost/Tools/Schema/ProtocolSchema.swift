@@ -209,7 +209,7 @@ extension ProtocolSchema {
                 "title": .anyText, "elements": .list(of: .definition("element")),
                 "actions": .list(of: .definition("action")),
             ],
-            optional: ["presented": .anyFlag]
+            optional: ["presented": .anyFlag, "unsaved": .anyFlag]
         )
     }
 

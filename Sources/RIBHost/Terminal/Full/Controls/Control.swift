@@ -149,6 +149,8 @@ extension Control {
 
     /// The kind of text accepted by a field.
     var fieldKind: Field.Kind { field?.kind ?? .text }
+    /// True for a field to search in.
+    var isSearch: Bool { fieldKind == .search }
 
     /// The options of a field with a choice of many.
     var options: [String] { field?.options ?? [] }

@@ -83,7 +83,8 @@ struct ControlList {
 
     /// Lists a field, identified by the id regardless of the text.
     mutating func add(_ field: Field, at rect: Rect, textAt textRect: Rect) {
-        hasField = true
+        // Beside a search, characters are commands.
+        if field.kind != .search { hasField = true }
         let action = Action(id: field.id)
         var control = Control(
             id: counter.id(of: action, isField: true, after: controls),

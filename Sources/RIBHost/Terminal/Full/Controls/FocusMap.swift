@@ -58,10 +58,13 @@ struct FocusMap {
     /// Returns the field for a typed character while no field is edited: the focused field or the only field. Nil if
     /// there are several, or while the tabs have the focus, because digits choose tabs.
     func field(typedInto id: Control.ID?) -> Control? {
-        let fields = controls.filter { $0.kind == .field && $0.isEnabled }
-        if let focused = fields.first(where: { $0.id == id }) { return focused }
+        let fields = controls.filter { $0.kind == .field && $0.isEnabled && !$0.isSearch }
+        if let focused = self[id], focused.kind == .field, focused.isEnabled { return focused }
         return fields.count == 1 && self[id]?.isTab != true ? fields[0] : nil
     }
+
+    /// The first field to search in; nil if there is none.
+    var search: Control? { controls.first { $0.isSearch && $0.isEnabled } }
 
     /// Returns the initial focus of a screen, and whether that control is visible: the control that a person most
     /// likely wants among the visible controls, otherwise the first one further down.
@@ -157,9 +160,9 @@ struct FocusMap {
     /// Returns an empty field, the control that a person most likely wants, or the first control; tabs only if there is
     /// nothing else. Never a control that leaves or cannot be undone: the first Enter on a screen does no harm.
     private func best(of controls: [Control]) -> Control? {
-        controls.first { $0.isEnabled && $0.kind == .field && $0.text.isEmpty }
+        controls.first { $0.isEnabled && $0.kind == .field && !$0.isSearch && $0.text.isEmpty }
             ?? controls.first { $0.isEnabled && $0.role == .primary }
-            ?? controls.first { $0.isEnabled && !$0.isTab && !$0.leadsAway && $0.role != .bar }
+            ?? controls.first { $0.isEnabled && !$0.isTab && !$0.leadsAway && !$0.isSearch && $0.role != .bar }
             ?? controls.first { $0.canFocus && !$0.leadsAway }
     }
 

@@ -19,10 +19,16 @@ struct Interaction {
     /// The editors of the edited fields.
     var editors: [Control.ID: FieldEditor] = [:]
 
-    /// A question before the action of a control is performed.
+    /// A question before something is done that cannot be undone.
     struct Question {
-        let control: Control.ID
+        let subject: Subject
         let words: String
+
+        /// The action of a control, or the end of the program.
+        enum Subject: Equatable {
+            case control(Control.ID)
+            case quit
+        }
     }
 
     /// The destination of typed characters.

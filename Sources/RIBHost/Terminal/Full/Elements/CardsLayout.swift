@@ -55,7 +55,7 @@ struct CardsLayout: ElementLayout {
     }
 
     private func details(of item: List.Item) -> String {
-        ([item.badge] + item.details).filter { !$0.isEmpty }.joined(separator: "  ")
+        ([item.subtitle, item.badge] + item.details).filter { !$0.isEmpty }.joined(separator: "  ")
     }
 
     func addControls(at rect: Rect, to list: inout ControlList) {

@@ -37,6 +37,7 @@ struct ListLayout: ElementLayout {
         }
         // What is not given yet may be wider.
         if list.excerpt != nil { widest = max(widest, ScreenLayout.widest) }
+        if list.items.isEmpty { widest = max(widest, list.whenEmpty.estimatedColumns) }
         natural =
             (list.columns.isEmpty ? min(widest, ScreenLayout.widest) : widest) + ItemLooks.before + ItemLooks.after
     }
@@ -49,7 +50,9 @@ struct ListLayout: ElementLayout {
     /// Returns the columns of an item's title, with the tree mark before it and the badge after it.
     private static func titleColumns(of item: List.Item, in list: List) -> Int {
         let badge = item.badge.isEmpty ? 0 : item.badge.estimatedColumns + ScreenLayout.gap
-        return (list.expandID == nil ? 0 : lead(of: item)) + item.shownTitle.estimatedColumns + badge
+        let subtitle = item.subtitle.isEmpty ? 0 : item.subtitle.estimatedColumns + ScreenLayout.gap
+        let lead = list.expandID == nil ? 0 : lead(of: item)
+        return lead + item.shownTitle.estimatedColumns + subtitle + badge
     }
 
     /// Returns the columns of the widest text in each column.
@@ -87,7 +90,10 @@ struct ListLayout: ElementLayout {
         return columns
     }
 
-    func rows(columns: Int, density: Density) -> Int { total }
+    func rows(columns: Int, density: Density) -> Int { isEmpty ? 1 : total }
+
+    /// True if there are words instead of items.
+    private var isEmpty: Bool { total == 0 && !list.whenEmpty.isEmpty }
 
     /// The columns of the header, each with the first position from the left of a row, and the width; 0 for a column that
     /// is left out.
@@ -131,6 +137,10 @@ struct ListLayout: ElementLayout {
     }
 
     func draw(in rect: Rect, controls: ArraySlice<Control>, with pencil: inout ElementPencil, on canvas: inout Canvas) {
+        if isEmpty {
+            let width = max(0, rect.width - ItemLooks.before)
+            canvas.put(list.whenEmpty, in: width, x: rect.x + ItemLooks.before, y: rect.y, style: Style(ink: .muted))
+        }
         let first = max(given.lowerBound, pencil.rows.lowerBound - rect.y)
         let end = min(given.upperBound, pencil.rows.upperBound - rect.y)
         guard first < end else { return }
@@ -162,11 +172,14 @@ struct ListLayout: ElementLayout {
     private func drawDetail(of item: List.Item, _ looks: ItemLooks, in place: Rect, on canvas: inout Canvas) -> Int {
         let room = titleRoom(in: place)
         let detail = canvas.table.line(of: item.details.inOneLine(separator: "  "))
-        // A detail has half of the row, and more where title and badge need less.
         let badge = canvas.table.line(of: item.badge).columns
         let title = lead(of: item, in: room) + canvas.table.line(of: item.shownTitle).columns
-        let needed = title + ScreenLayout.gap + (badge > 0 ? badge + ScreenLayout.gap : 0)
-        let width = min(detail.columns, max(room / 2, room - needed))
+        let beside = ScreenLayout.gap + (badge > 0 ? badge + ScreenLayout.gap : 0)
+        // A detail has half of the row, and more where title and badge need less; but nothing before a title is cut
+        // off so that one row looks like another.
+        let most = room - beside - min(title, ColumnWidths.leastFirst)
+        var width = min(detail.columns, max(room / 2, room - beside - title), max(0, most))
+        if width < min(detail.columns, ColumnWidths.leastCell) { width = 0 }
         let x = place.maxX - ItemLooks.after - width
         canvas.put(detail, in: width, x: x, y: place.y, style: looks.detail, align: .trailing)
         return width > 0 ? room - width - ScreenLayout.gap : room
@@ -193,6 +206,9 @@ struct ListLayout: ElementLayout {
             width -= badge + ScreenLayout.gap
         }
         canvas.put(item.shownTitle, in: max(0, width), x: x, y: place.y, style: looks.title)
+        let title = canvas.table.line(of: item.shownTitle).columns + ScreenLayout.gap
+        guard !item.subtitle.isEmpty, title < width else { return }
+        canvas.put(item.subtitle, in: width - title, x: x + title, y: place.y, style: looks.detail)
     }
 
     /// Draws the columns after the first.

@@ -53,7 +53,7 @@ struct ColumnWidths {
     }
 
     /// The columns of a row's first text for which other columns are left out, and the least columns of those.
-    private static let (leastFirst, leastCell) = (24, 8)
+    static let (leastFirst, leastCell) = (24, 8)
 
     /// Narrows the widest of some columns, to the greatest width with which these fit.
     private mutating func narrow(_ columns: Range<Int>, to room: Int, least: Int) {

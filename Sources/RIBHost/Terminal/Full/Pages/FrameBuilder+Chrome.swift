@@ -87,7 +87,9 @@ extension FrameBuilder {
     private func footerWords(_ view: FullView, on canvas: inout Canvas) -> FooterWords? {
         if let remark = view.remark {
             let (mark, style) = look(of: remark.tone)
-            return FooterWords(glyphs: canvas.table.line(of: "\(mark) \(remark.words)"), style: style)
+            // Without room for the keys, the words say which key it is.
+            let keys = view.interaction.question == nil || isHigh ? "" : " y does it, any other key does not."
+            return FooterWords(glyphs: canvas.table.line(of: "\(mark) \(remark.words)\(keys)"), style: style)
         }
         if let fault = view.fault {
             let (mark, style) = look(of: .negative)
@@ -124,8 +126,8 @@ extension FrameBuilder {
 
     /// The keys at the right, which leave the screen.
     enum TrailingKeys {
-        /// The keys of a screen where characters are commands; in a focused list, one of them filters the items.
-        case commands(inList: Bool)
+        /// The keys of a screen where characters are commands, and the word for the key that searches.
+        case commands(search: String)
         /// The keys of a screen where characters are text.
         case text
         /// The keys of a page that covers the screen.
@@ -150,9 +152,9 @@ extension FrameBuilder {
             let commands = [(HostCommand.inspector, "inspector"), (.actions, "actions"), (.help, "help")]
             hints = commands.compactMap { bindings.hint(of: $0, $1, isText: true) } + [.quit]
             count = 1
-        case .commands(let inList):
+        case .commands(let search):
             let commands = [
-                (HostCommand.inspector, "inspector"), (.flow, "flow"), (.actions, inList ? "filter" : "actions"),
+                (HostCommand.inspector, "inspector"), (.flow, "flow"), (.actions, search),
                 (.help, "help"), (.quit, "quit"),
             ]
             hints = commands.compactMap { bindings.hint(of: $0, $1, isText: false) }
@@ -194,9 +196,7 @@ extension FrameBuilder {
     func hints(_ view: FullView, _ layout: ScreenLayout, _ viewport: PlacedScreen.Viewport) -> [KeyHint] {
         let controls = layout.controls
         let focusMap = FocusMap(controls)
-        if let question = view.interaction.question, let asking = focusMap[question.control] {
-            return [KeyHint("y", asking.label, .text("y")), KeyHint("esc", "no", .key(.escape))]
-        }
+        if let question = view.interaction.question { return hints(of: question, focusMap) }
         let focused = controls.first { $0.id == view.interaction.focus }
         if view.interaction.isAway, let focused {
             return [KeyHint(symbols.enter, "back to \(focused.label)", .key(.enter))]
@@ -224,6 +224,12 @@ extension FrameBuilder {
             hints.append(KeyHint("tab", "next", .key(.tab)))
         }
         return hints
+    }
+
+    private func hints(of question: Interaction.Question, _ focusMap: FocusMap) -> [KeyHint] {
+        var word = "quit"
+        if case .control(let id) = question.subject { word = focusMap[id]?.label ?? "" }
+        return [KeyHint("y", word, .text("y")), KeyHint("esc", "no", .key(.escape))]
     }
 
     /// Returns the hints of the focused control.

@@ -110,7 +110,9 @@ struct FrameBuilder {
 
     private func trailingKeys(of view: FullView, _ layout: ScreenLayout, _ focused: Control?) -> TrailingKeys {
         if view.interaction.question != nil { return .question }
-        return view.interaction.takesText(on: layout) ? .text : .commands(inList: focused?.item == .ofWhole)
+        if view.interaction.takesText(on: layout) { return .text }
+        if FocusMap(layout.controls).search != nil { return .commands(search: "search") }
+        return .commands(search: focused?.item == .ofWhole ? "filter" : "actions")
     }
 
     /// The rectangle of the screen: between the title bar and the footer.

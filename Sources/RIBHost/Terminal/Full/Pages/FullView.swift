@@ -35,9 +35,7 @@ struct FullView {
     /// The last lines of the log.
     var log = LogTail()
     /// The words at the bottom: a question, otherwise the notice.
-    var remark: (words: String, tone: Notice.Tone)? {
-        interaction.question.map { ("\($0.words) y does it, any other key does not.", .warning) } ?? notice
-    }
+    var remark: (words: String, tone: Notice.Tone)? { interaction.question.map { ($0.words, .warning) } ?? notice }
     /// The last fault, until a key is pressed.
     var fault: Fault?
 
