@@ -1,11 +1,10 @@
 "use strict";
-// The elements of a screen as HTML, for any page: this one's, and that of ribs-host-web. All text comes in as text, never as HTML.
+// The elements of a screen as HTML, for any page: this one's, and that of ribs-host-web. All text comes in as text, never as HTML. Lists are in lists.js.
 //
-// The page has nodes with the ids `main`, `path`, `title`, `elements`, `news` and `toast`, and two functions: `ask` sends a request and returns
-// the host's answer, and `press` asks for what a control is for, and says what became of it.
+// The page has nodes with the ids `main`, `title`, `elements`, `news` and `toast`, and two functions: `ask` sends a request and returns
+// the host's answer (quietly, if no person has asked for it), and `press` asks for what a control is for, and says what became of it.
 
-const [main, path, title, elements, news, toast] =
-  ["main", "path", "title", "elements", "news", "toast"].map((id) => document.getElementById(id));
+const [main, title, elements, news, toast] = ["main", "title", "elements", "news", "toast"].map((id) => document.getElementById(id));
 let nodes = new Map(); // What is shown, by the elements' ids: a node that stays keeps the focus, and what is typed.
 let oldNodes = nodes;
 let texts = new Set();
@@ -73,12 +72,29 @@ function idOf(id) {
 function button(id, control, attributes, content) {
   covered.add(JSON.stringify([control.action, control.value]));
   const state = control.enabled === false ? "true" : undefined;
-  const node = make("button", id, { type: "button", "aria-disabled": state, accesskey: control.shortcut, ...attributes }, content);
-  node.action = control.action;
-  node.onclick = () => {
-    if (!control.confirmation || window.confirm(control.confirmation)) press(control);
+  const key = control.shortcut;
+  const node = make("button", id, { type: "button", "aria-disabled": state, accesskey: key, "aria-keyshortcuts": key, ...attributes }, content);
+  Object.assign(node, { action: control.action, confirmation: control.confirmation });
+  node.onclick = async () => {
+    if (control.enabled !== false && (!control.confirmation || (await isSure(node)))) press(control);
   };
   return node;
+}
+
+let fillings = new Map(); // What a store of passwords fills into a field, by its id.
+
+/** All elements, at all depths. */
+const flat = (parts) => parts.flatMap((part) => [part, ...(Array.isArray(part.elements) ? flat(part.elements) : [])]);
+
+/** One secret in a small form is that of a login, and the text before it is the name; any other is a new one. */
+function fillingsOf(parts) {
+  const fields = flat(parts).filter(({ type }) => type === "field");
+  const secrets = fields.filter(({ kind }) => kind === "secure");
+  const isLogin = secrets.length === 1 && fields.length <= 3;
+  const filled = new Map(secrets.map(({ id }) => [id, isLogin ? "current-password" : "new-password"]));
+  const before = fields[fields.indexOf(secrets[0]) - 1];
+  if (isLogin && before && before.kind === undefined) filled.set(before.id, "username");
+  return filled;
 }
 
 function input(element) {
@@ -90,7 +106,7 @@ function input(element) {
   const node = make(isOfLines ? "textarea" : "input", id, {
     placeholder, readonly: state, "aria-disabled": enabled ? undefined : "true", id: idOf(id),
     type: kindOfInput, rows, list: options && `${idOf(id)}-options`, inputmode: kind === "number" ? "decimal" : undefined,
-    "aria-invalid": error ? "true" : undefined, "aria-describedby": error || help ? `${idOf(id)}-about` : undefined,
+    autocomplete: fillings.get(id), "aria-invalid": error ? "true" : undefined, "aria-describedby": error || help ? `${idOf(id)}-about` : undefined,
   });
   node.isSecure = kind === "secure";
   // While a person types, only a text that is neither the sent one nor the previous one replaces the field's.
@@ -131,13 +147,15 @@ function choosing(node, options, send) {
 
 /** One stop for the tab key, with arrows inside it: `columns` of controls. */
 function arrows(container, controls, columns) {
+  if (controls.length === 0) return container;
   const current = controls.includes(document.activeElement) ? document.activeElement : null;
   const first = current ?? controls.find((control) => control.tabIndex === 0 && control.isConnected);
   const select = (chosen) => controls.forEach((control) => (control.tabIndex = control === chosen ? 0 : -1));
   select(first ?? controls.find((control) => control.onclick && !control.hasAttribute("aria-disabled")) ?? controls[0]);
   container.onkeydown = (event) => {
     const steps = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns };
-    const next = controls[controls.indexOf(document.activeElement) + steps[event.key]];
+    const place = controls.indexOf(document.activeElement);
+    const next = place < 0 ? undefined : controls[place + steps[event.key]];
     if (!next) return;
     event.preventDefault();
     select(next);
@@ -220,148 +238,68 @@ function chart(element) {
     make("figcaption", id, { "aria-hidden": "true" }, text ? `${label}: ${text}` : label), picture]);
 }
 
+/** What parts are called by the first thing in them that has a name. */
+const nameOf = (parts) => {
+  const first = flat(parts).find(({ type, label, style }) => type === "section" || style === "title" || style === "headline" || (/^(list|table|chart|grid)$/.test(type) && label));
+  return first && (first.title ?? first.text ?? first.label);
+};
+
 /** A part of a row: its share of the width, unless that is too narrow. One that stays at its end follows what comes. */
 function pane({ id, share, least_columns, scrolling, elements }, level) {
-  const isOwn = scrolling !== "with_screen";
-  const node = make("div", id, { class: "pane", "data-scrolling": scrolling, tabindex: isOwn ? 0 : undefined,
-    role: isOwn ? "group" : undefined });
+  const name = nameOf(elements);
+  const node = make("div", id, { class: "pane", "data-scrolling": scrolling, role: name ? "group" : undefined, "aria-label": name });
   const isAtEnd = node.scrollTop + node.clientHeight >= node.scrollHeight - 2;
-  node.style.flex = `${share} 1 ${least_columns}ch`;
+  node.style.setProperty("--share", share);
+  node.style.setProperty("--least", `${least_columns}ch`);
   fill(node, all(elements, level));
   if (scrolling === "at_end" && isAtEnd) requestAnimationFrame(() => (node.scrollTop = node.scrollHeight));
   return node;
 }
 
-/** What is said of an item beside its title. */
-const details = ({ detail, details }) => details ?? (detail ? [detail] : []);
-
-/** The box that picks an item of a list, where that can be done. */
-function box({ id: list, pick }, { id, title, picked, enabled }, attributes = {}) {
-  if (pick === undefined) return [];
-  covered.add(JSON.stringify([pick, id]));
-  const state = enabled ? undefined : "true";
-  const node = make("input", `${list}\n${id}\nbox`,
-    { type: "checkbox", "aria-label": word("Pick {item}", { item: title || id }, "pick"), "aria-disabled": state, ...attributes });
-  node.checked = picked === true;
-  node.onclick = (event) => {
-    event.preventDefault(); // The screen says what is picked.
-    event.stopPropagation();
-    press({ action: pick, value: id, enabled });
-  };
-  return [node];
-}
-
-/** What opens an item of a list, called by these words. */
-function opener({ id: list, action, selected }, { id, title, unread, enabled }, words) {
-  return button(`${list}\n${id}`, { action, value: id, enabled },
-    { "aria-current": id === selected ? "true" : undefined, "data-unread": unread ? word("unread") : undefined },
-    [title || id, ...words].filter(Boolean).join(" · "));
-}
-
-/** An item of a list: the box that picks it, and what opens it. */
-const item = (list, one) =>
-  make("li", `${list.id}\n${one.id}`, {}, [...box(list, one), opener(list, one, [one.badge, ...details(one)])]);
-
-const marks = { open: "▾", closed: "▸" };
-
-/** An item of a tree. It has the focus itself: the keys of the tree say what is done with it. */
-function treeItem(list, one) {
-  const { id, title, badge, enabled, unread, picked, level, branch } = one;
-  const key = `${list.id}\n${id}`;
-  const isSelected = list.pick === undefined ? id === list.selected : picked === true;
-  const act = (action) => {
-    if (action !== undefined) press({ action, value: id, enabled: enabled || action === list.expand });
-  };
-  covered.add(JSON.stringify([list.action, id])).add(JSON.stringify([list.expand, id]));
-  const mark = make("span", `${key}\nmark`, { "aria-hidden": "true", class: "mark" }, marks[branch] ?? "");
-  mark.onclick = (event) => {
-    event.stopPropagation();
-    if (branch) act(list.expand);
-  };
-  const node = make("li", key, {
-    role: "treeitem", "aria-level": level + 1, "aria-expanded": branch && String(branch === "open"),
-    "aria-selected": String(isSelected), "aria-current": id === list.selected ? "true" : undefined,
-    "aria-disabled": enabled ? undefined : "true", "data-unread": unread ? word("unread") : undefined,
-  }, [mark, ...box(list, one, { tabindex: "-1" }),
-    make("span", key, {}, [title || id, badge, ...details(one)].filter(Boolean).join(" · "))]);
-  node.style.setProperty("--level", level);
-  node.onclick = () => act(list.action);
-  Object.assign(node, { level, branch, keys: { Enter: () => act(list.action), " ": () => act(list.pick ?? list.action), expand: () => act(list.expand) } });
+/** A row. Two panes are a browser if only the first one has a list; three and more are a board if each has one. */
+function row({ id, elements }, level) {
+  const panes = elements.filter(({ type }) => type === "pane");
+  const [first, second] = panes.map((one) => flat(one.elements).some(({ type }) => type === "list"));
+  const isBrowser = panes.length === 2 && panes.length === elements.length && first && !second;
+  const isBoard = panes.length > 2 && panes.every((one) => flat(one.elements).some(({ type }) => type === "list"));
+  const node = make("div", id, { class: ["row", isBrowser ? "browser" : "", isBoard ? "board" : ""].filter(Boolean).join(" ") });
+  const parts = all(elements, level);
+  if (isBrowser) sheet(node, id, parts[1], flat(panes[0].elements).find(({ type }) => type === "list"));
+  fill(node, parts);
+  if (isBoard) oneStop([...node.querySelectorAll(".rows")]);
   return node;
 }
 
-/** A tree: the arrows to the sides open and close an item, or lead into it and out of it. */
-function tree(element, rows) {
-  const node = make("ul", element.id,
-    { role: "tree", "aria-label": element.label || undefined, "aria-multiselectable": element.pick ? "true" : undefined }, rows);
-  arrows(node, rows, 1);
-  const move = node.onkeydown;
-  node.onkeydown = (event) => {
-    const row = document.activeElement;
-    const place = rows.indexOf(row);
-    if (place < 0) return;
-    if (event.key === (row.branch === "open" ? "ArrowLeft" : row.branch === "closed" ? "ArrowRight" : "")) row.keys.expand();
-    else if (event.key === "ArrowLeft") rows.slice(0, place).findLast((one) => one.level < row.level)?.focus();
-    else if (event.key === "ArrowRight") rows[place + 1]?.level > row.level && rows[place + 1].focus();
-    else if (event.key === "Enter" || event.key === " ") row.keys[event.key]();
-    else return move(event);
-    event.preventDefault();
-  };
-  return node;
+/** The lists of a board are one stop for the tab key. */
+function oneStop(lanes) {
+  const full = lanes.filter((lane) => lane.tabIndex === 0);
+  const stop = full.find((lane) => lane === document.activeElement) ?? full.find((lane) => lane.isStop) ?? full[0];
+  const stopAt = (chosen) => full.forEach((lane) => Object.assign(lane, { tabIndex: lane === chosen ? 0 : -1, isStop: lane === chosen }));
+  stopAt(stop);
+  for (const lane of full) lane.onfocus = () => stopAt(lane);
 }
 
-/** A row of a list with columns. What opens and closes it is a button before its title. */
-function tableRow(list, one) {
-  const { id, title, badge, level, branch } = one;
-  const key = `${list.id}\n${id}`;
-  const mark = branch === undefined ? [] : [button(`${key}\nmark`, { action: list.expand, value: id },
-    { class: "mark", "aria-expanded": branch === "open", "aria-label": word("Items in {item}", { item: title || id }) }, marks[branch] ?? "")];
-  const first = make("td", key, {}, [make("div", key, { class: "first" }, [...mark, ...box(list, one), opener(list, one, [badge])])]);
-  first.firstChild.style.setProperty("--level", (level ?? 0) + (level !== undefined && branch === undefined ? 1 : 0));
-  const cells = list.columns.slice(1).map(({ alignment }, x) =>
-    make("td", `${key}\n${x}`, { "data-alignment": alignment }, details(one)[x] ?? ""));
-  return make("tr", key, {}, [first, ...cells]);
+/* A browser in a narrow window: what is opened slides over the list, with a button that leads back */
+
+let isOpened = false; // A person has opened a row, and not gone back.
+
+function sheet(node, id, detail, { selected }) {
+  if (selected === undefined) isOpened = false;
+  const back = make("button", `${id}\nback`, { type: "button", class: "back" }, word("Back to the list"));
+  back.onclick = () => showSheet(node, false);
+  detail.prepend(back);
+  node.classList.toggle("opened", isOpened);
 }
 
-/** A list with columns: a table whose header stays, with a button where it sorts. */
-function columned(element, rows) {
-  const { id, label, columns, sort } = element;
-  const head = columns.map(({ title, alignment, value, sorted }, x) => make("th", `${id}\n${x}`,
-    { scope: "col", "data-alignment": alignment, "aria-sort": sorted },
-    value === undefined ? title : [button(`${id}\nsort ${x}`, { action: sort, value }, {}, title)]));
-  const inner = make("table", id, {}, [
-    make("caption", id, {}, label), make("thead", id, {}, [make("tr", id, {}, head)]), make("tbody", id, {}, rows)]);
-  return make("div", id, { class: "wide scrolling", tabindex: "0", role: "group", "aria-label": label }, [inner]);
+/** Shows what is opened, or the list again. The focus goes with it. */
+function showSheet(node, isShown) {
+  if (!node?.isConnected || isNarrow() === false || (isShown && !node.querySelector("[aria-current=true]"))) return;
+  isOpened = isShown;
+  node.classList.toggle("opened", isOpened);
+  node.querySelector(isShown ? ".back" : ".rows")?.focus({ preventScroll: true });
 }
 
-/** What shows the items before those that are given of a long list, and behind them. */
-function turning({ id, items, excerpt: { action, first, total } }) {
-  covered.add(JSON.stringify([action]));
-  const turn = (words, row, enabled) => button(`${id}\n${words}`, { action, value: `${Math.max(1, row)} ${items.length || 1}`, enabled }, {}, words);
-  return make("div", `${id}\nturning`, { class: "row" }, [
-    turn(word("Earlier"), first + 1 - items.length, first > 0),
-    make("p", `${id}\nplace`, {}, word("{first} to {last} of {total}", { first: first + 1, last: first + items.length, total })),
-    turn(word("Later"), first + items.length + 1, first + items.length < total)]);
-}
-
-/** A list. Of more than ten items, what is typed above them leaves those that have all its words. */
-function list(element) {
-  const { id, label, items, columns, expand } = element;
-  const lines = items.map((one) => (columns ? tableRow : expand ? treeItem : item)(element, one));
-  const parts = columns ? columned(element, lines) : expand ? tree(element, lines)
-    : make("ul", id, { "aria-label": label || undefined }, lines);
-  const key = `search ${title.textContent}\n${id}`; // On another screen it is empty again.
-  const name = label ? word("Filter {list}", { list: label }) : word("Filter");
-  const search = make("input", key, { type: "search", placeholder: word("Filter"), "aria-label": name });
-  const filter = () => {
-    const words = items.length > 10 && !element.excerpt ? search.value.toLowerCase().split(/\s+/) : [];
-    for (const line of lines) line.hidden = !words.every((word) => line.textContent.toLowerCase().includes(word));
-  };
-  search.oninput = filter;
-  filter();
-  if (element.excerpt) return make("div", key, { class: "column" }, [parts, turning(element)]);
-  return items.length > 10 ? make("div", key, { class: "column" }, [search, parts]) : parts;
-}
+const isNarrow = () => matchMedia("(max-width: 47.99rem)").matches;
 
 /* Elements: each kind as HTML. One of a later kind is shown by `other`, and what can be done with it by `rest`. */
 
@@ -373,11 +311,16 @@ const kinds = {
     return runs ? make(tag, `${id}\nruns`, attributes, runs.map((run, index) => part(run, `${id}\n${index}`)))
       : make(tag, id, attributes, text);
   },
-  row: ({ id, elements }, level) => make("div", id, { class: "row" }, all(elements, level)),
+  row: (element, level) => row(element, level),
   column: ({ id, elements }, level) => make("div", id, { class: "column" }, all(elements, level)),
-  section: ({ id, title, elements }, level) =>
-    make("section", id, { "aria-label": title },
-      [make(`h${level}`, `${id}\ntitle`, {}, title), ...all(elements, Math.min(level + 1, 6))]),
+  section({ id, title, elements }, level) {
+    const outer = heading;
+    heading = title;
+    const node = make("section", id, { "aria-label": title },
+      [make(`h${level}`, `${id}\ntitle`, {}, title), ...all(elements, Math.min(level + 1, 6))]);
+    heading = outer;
+    return node;
+  },
   grid({ id, label, rows }) {
     const controls = [];
     const cell = (cell) => {
@@ -492,21 +435,173 @@ function leave(input) {
   if (!input.isSecure && !input.isSending && document.activeElement !== input) input.value = input.defaultValue;
 }
 
+/* Questions, and the keys: in a dialog */
+
+/** A dialog with these nodes in it. Esc closes it, and what had the focus has it again. */
+function dialog(attributes, ...parts) {
+  const node = Object.assign(document.createElement("dialog"), attributes);
+  node.append(...parts);
+  main.after(node);
+  return node;
+}
+
+const element = (tag, attributes, ...parts) => {
+  const node = Object.assign(document.createElement(tag), attributes);
+  node.append(...parts);
+  return node;
+};
+
+const asked = element("p", { id: "asked" });
+const no = element("button", { type: "button", autofocus: true, onclick: () => question.close("no") });
+const yes = element("button", { type: "button", onclick: () => question.close("yes") });
+yes.dataset.role = "destructive";
+const question = dialog({ role: "alertdialog" }, asked, element("div", { className: "row" }, no, yes));
+question.setAttribute("aria-labelledby", "asked");
+question.onkeydown = ({ key }) => {
+  if (key === "y") question.close("yes");
+  if (key === "n") question.close("no");
+};
+
+/** Asks before a button does what it says, and returns whether a person agrees. */
+function isSure(control) {
+  Object.assign(question, { control, confirmation: control.confirmation, returnValue: "" });
+  [asked.textContent, no.textContent, yes.textContent] = [control.confirmation, word("Cancel"), control.textContent];
+  question.showModal();
+  return new Promise((resolve) => (question.onclose = () => resolve(question.returnValue === "yes")));
+}
+
+/* Keys: those of a terminal, where no field has the focus */
+
+const store = (() => {
+  try {
+    return localStorage;
+  } catch {
+    return {}; // A browser can forbid it.
+  }
+})();
+let hasKeys = store.keys !== "off";
+
+/** The control that a character is for: the first that can be used, or one that says that it cannot be. */
+function shortcutOf(key) {
+  const found = hasKeys ? [...main.querySelectorAll("button[aria-keyshortcuts]")].filter((node) => node.getAttribute("aria-keyshortcuts") === key) : [];
+  return found.find((node) => !node.hasAttribute("aria-disabled")) ?? found[0];
+}
+
+const isCommand = (key) => hasKeys && (key === "/" || key === "?" || shortcutOf(key) !== undefined);
+const isTyping = () => document.activeElement.matches("textarea, select, input:not([type=checkbox])");
+
+addEventListener("keydown", (event) => {
+  const { key } = event;
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing || main.inert || document.querySelector("dialog[open]")) return;
+  if (key === "F1") showKeys();
+  else if (key === "Escape" && main.querySelector(".opened")) showSheet(main.querySelector(".opened"), false);
+  else if (isTyping() || !hasKeys) return;
+  else if (key === "?") showKeys();
+  else if (key === "/" && main.querySelector(".filter")) main.querySelector(".filter").focus();
+  else if (shortcutOf(key)) shortcutOf(key).click();
+  else return;
+  event.preventDefault();
+});
+
+const keysTitle = element("h2", { id: "keys-title" });
+const keysList = element("dl", {});
+const keysSwitch = element("button", { type: "button", onclick: () => turnKeys(!hasKeys) });
+const keysClose = element("button", { type: "button", autofocus: true, onclick: () => keysDialog.close() });
+const keysDialog = dialog({}, keysTitle, keysList, element("div", { className: "row" }, keysSwitch, keysClose));
+keysDialog.setAttribute("aria-labelledby", "keys-title");
+keysSwitch.setAttribute("role", "switch");
+
+/** Keys of one character can be turned off: words that are spoken to a computer would press them. */
+function turnKeys(isOn) {
+  hasKeys = isOn;
+  store.keys = isOn ? "on" : "off";
+  keysSwitch.setAttribute("aria-checked", String(isOn));
+  document.body.classList.toggle("without-keys", !isOn);
+}
+
+/** Shows what keys do on this screen. */
+function showKeys() {
+  const rows = [...main.querySelectorAll("button[aria-keyshortcuts]")].map((node) => [node.getAttribute("aria-keyshortcuts"), node.textContent]);
+  if (main.querySelector(".filter")) rows.push(["/", word("Filter")]);
+  if (views.size > 0) rows.push(["↑ ↓ PgUp PgDn Home End", word("Move in a list")], ["A … Z", word("Go to the row that begins so")], ["Enter", word("Open the row")]);
+  if ([...views.values()].some((view) => view.element.pick !== undefined)) rows.push([word("Space"), word("Pick the row")]);
+  rows.push(["? F1", word("Show the keys")]);
+  keysList.replaceChildren(...rows.flatMap(([key, text]) => [element("dt", {}, element("kbd", {}, key)), element("dd", {}, text)]));
+  [keysTitle.textContent, keysSwitch.textContent, keysClose.textContent] = [word("Keys"), word("Keys of one character"), word("Close")];
+  turnKeys(hasKeys);
+  keysDialog.showModal();
+}
+
 /* Screens */
 
-/** Shows a screen, and returns whether it is called as the one before. */
-function draw({ screen, path: steps }) {
+const skip = element("button", { type: "button", id: "skip", hidden: true, onclick: () => bar.querySelector("[tabindex='0']")?.focus() });
+const content = element("div", { className: "content" });
+const bar = element("div", { className: "bar" });
+bar.setAttribute("role", "toolbar");
+main.before(skip);
+elements.append(content, bar);
+// A message is shown above the bar.
+new ResizeObserver(() => document.documentElement.style.setProperty("--bar", `${bar.offsetHeight}px`)).observe(bar);
+
+const isControl = ({ type, elements }) => type === "button" || type === "toggle" || (type === "row" && elements.length > 0 && elements.every(isControl));
+const hasPanes = ({ type, elements }) => type === "row" && elements.some((one) => one.type === "pane");
+
+/** Where the elements begin that stay at the bottom of the window: the controls at the end, and with panes all that is below these, if it is low. */
+function beginningOfBar(parts) {
+  const panes = parts.findLastIndex(hasPanes);
+  const isLow = (one) => isControl(one) || (one.type === "field" && one.kind !== "lines");
+  if (panes >= 0 && parts.slice(panes + 1).every(isLow)) return panes + 1;
+  const start = parts.findLastIndex((one) => !isControl(one)) + 1;
+  const count = flat(parts.slice(start)).filter(({ type }) => type !== "row").length;
+  return start === 0 || count > 4 || parts.some(({ type }) => type === "tabs") ? parts.length : start;
+}
+
+/** Fills the window: what scrolls, and the bar below it. The buttons of the bar are one stop for the tab key. */
+function fillWindow(screen) {
+  const start = beginningOfBar(screen.elements);
+  content.classList.toggle("filled", screen.elements.slice(0, start).some(hasPanes));
+  const low = screen.elements.slice(start).map((part) => one(part, 2));
+  fill(content, [...all(screen.elements.slice(0, start), 2), ...rest(screen.actions)]);
+  fill(bar, low);
+  bar.hidden = low.length === 0;
+  bar.setAttribute("aria-label", word("Actions"));
+  arrows(bar, [...bar.querySelectorAll("button")], 1);
+  skip.textContent = word("Go to the actions");
+  skip.hidden = bar.querySelector("button") === null || [...content.querySelectorAll("button, input, textarea, [tabindex]")].filter(({ tabIndex }) => tabIndex === 0).length < 3;
+}
+
+/** Gives the headings levels without gaps: each is one below the nearest one that is higher than it. */
+function orderHeadings() {
+  const outer = [];
+  for (const node of elements.querySelectorAll("h2, h3, h4, h5, h6")) {
+    const level = Number(node.tagName[1]);
+    while (outer.at(-1) >= level) outer.pop();
+    outer.push(level);
+    if (outer.length + 1 === level) node.removeAttribute("aria-level");
+    else node.setAttribute("aria-level", outer.length + 1);
+  }
+}
+
+/** Shows a screen. */
+function draw({ screen }) {
   const focus = main.contains(document.activeElement) ? document.activeElement : null;
   const isSame = title.textContent === screen.title;
+  const list = [...views.values()].find(({ container }) => container === focus);
+  const held = list && { view: list, id: list.id };
   [oldNodes, nodes, oldTexts, texts, covered] = [nodes, new Map(), texts, new Set(), new Set()];
+  [oldViews, views] = [views, new Map()];
+  fillings = fillingsOf(screen.elements);
   document.title = title.textContent = screen.title;
-  path.textContent = steps.join(" › ");
   // A screen over another one.
   if (screen.presented) main.setAttribute("role", "dialog");
   else main.removeAttribute("role");
-  fill(elements, [...all(screen.elements, 2), ...rest(screen.actions)]);
+  fillWindow(screen);
+  orderHeadings();
   // The focus stays where it was, or goes to the new screen's title; a screen reader says what is new.
+  const isKept = focus?.isConnected && focus !== title;
   if (focus && document.activeElement !== focus) (focus.isConnected ? focus : title).focus({ preventScroll: true });
+  if (!isSame && !isKept) content.scrollTop = 0;
+  settleLists(held);
+  if (question.open && (!question.control.isConnected || question.control.confirmation !== question.confirmation)) question.close("no");
   news.textContent = isSame ? [...texts].filter((text) => !oldTexts.has(text)).join(". ").slice(0, 300) : "";
-  return isSame;
 }

@@ -12,8 +12,8 @@ let exit = null;
 /* Requests */
 
 /** Asks the host, and returns its answer. With the revision: the host does nothing on a screen that the page has not shown. */
-async function ask(request) {
-  status.textContent = alert.textContent = "";
+async function ask(request, isQuiet = false) {
+  if (!isQuiet) status.textContent = alert.textContent = "";
   const id = `${page} ${++requests}`;
   const answer = new Promise((resolve) => waiting.set(id, resolve));
   const body = JSON.stringify({ id, revision, ...request });

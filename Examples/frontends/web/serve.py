@@ -4,7 +4,7 @@
     serve.py ribs-host --config plugins.json
 
 It starts the host with `--ui json`, and prints the address to open. The host's lines go to the page, and the page's requests
-to the host, unchanged: page.js and elements.js are the front end. When the host ends, so does this program; when this program is stopped, so is
+to the host, unchanged: page.js, lists.js and elements.js are the front end. When the host ends, so does this program; when this program is stopped, so is
 the host.
 """
 import argparse
@@ -24,6 +24,7 @@ FOLDER = pathlib.Path(__file__).parent
 FILES = {
     "/": ("page.html", "text/html; charset=utf-8"),
     "/page.js": ("page.js", "text/javascript; charset=utf-8"),
+    "/lists.js": ("lists.js", "text/javascript; charset=utf-8"),
     "/elements.js": ("elements.js", "text/javascript; charset=utf-8"),
     "/elements.css": ("elements.css", "text/css; charset=utf-8"),
 }

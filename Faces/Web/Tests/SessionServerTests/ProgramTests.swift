@@ -40,6 +40,7 @@ struct ProgramTests {
             "moment",
             "applications", "question", "many_files", "markup", "crowd", "outline", "reload", "worker_crash", "login",
             "moved", "old_window", "below_path", "pictures", "lines", "login_form",
+            "rows", "board", "long_list", "shortcuts", "forms", "layout", "sheets", "at_end",
         ]
     )
     func browser(name: String) throws { try pass("browser_tests.py", name) }

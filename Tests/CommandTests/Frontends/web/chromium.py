@@ -147,7 +147,7 @@ class Chromium:
             self.call("Input.dispatchMouseEvent", type=kind, **place)
 
     def press(self, key, text=""):
-        codes = {"Tab": 9, "Enter": 13, "ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40}
+        codes = {"Tab": 9, "Enter": 13, "Escape": 27, "PageUp": 33, "PageDown": 34, "End": 35, "Home": 36, "ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40}
         code = {"windowsVirtualKeyCode": codes.get(key, 0)}
         self.call("Input.dispatchKeyEvent", type="keyDown", key=key, text=text or {"Enter": "\r"}.get(key, ""), **code)
         self.call("Input.dispatchKeyEvent", type="keyUp", key=key, **code)

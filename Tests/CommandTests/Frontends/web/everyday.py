@@ -21,7 +21,7 @@ def play(browser, steps, result):
     """Does what a person does, one after the other, each once the page shows what it needs."""
     for kind, name, *text in steps:
         if kind == "press":
-            button = f"[...document.querySelectorAll('main button')].find((node) => node.textContent.includes({name!r}))"
+            button = f"[...document.querySelectorAll('main :is(button, [data-index])')].find((node) => node.textContent.includes({name!r}))"
             browser.wait(f"!!{button}")
             browser.evaluate(f"{button}.click()")
         elif kind == "type":

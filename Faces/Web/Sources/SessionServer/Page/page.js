@@ -22,6 +22,7 @@ const said = ({ message, words: list }) =>
 
 const messages = document.getElementById("messages");
 messages.lang = news.lang = language;
+new ResizeObserver(() => document.documentElement.style.setProperty("--messages", `${messages.offsetHeight}px`)).observe(messages);
 messages.setAttribute("aria-label", word("Messages"));
 for (const node of [title, stop, dismiss]) node.textContent = word(node.textContent);
 
@@ -61,8 +62,8 @@ function showWork() {
 /* Requests */
 
 /** Asks the host, and returns its answer. With the revision: the host does nothing on a screen that the page has not shown. */
-async function ask(request) {
-  clear();
+async function ask(request, isQuiet = false) {
+  if (!isQuiet) clear();
   const id = `${page} ${++requests}`;
   const answer = new Promise((resolve) => waiting.set(id, resolve));
   const timer = setTimeout(() => {
@@ -133,13 +134,10 @@ again.onclick = () => {
 
 /* Back: the browser's is the flow's, where there is one */
 
-/** All controls of a screen. */
-const controls = (parts) => parts.flatMap((part) => [part, ...(Array.isArray(part.elements) ? controls(part.elements) : [])]);
-
 /** One more entry of the history stands for the screen that the flow can leave: to go back from it is to press that. */
 function keepBack(screen) {
   const roles = screen.presented ? ["back", "cancel"] : ["back"];
-  back = controls(screen.elements).find((part) => roles.includes(part.role) && part.enabled) ?? null;
+  back = flat(screen.elements).find((part) => roles.includes(part.role) && part.enabled) ?? null;
   keepEntry();
 }
 
@@ -199,10 +197,9 @@ const lines = {
     whole = line;
     revision = line.revision;
     main.inert = false;
-    const isSame = draw(line);
+    draw(line);
     if (isBack && document.activeElement === document.body) title.focus({ preventScroll: true });
     keepBack(line.screen);
-    if (!isSame) scrollTo(0, 0);
   },
   done: (line) => waiting.get(line.id)?.(line),
   fault: (line) => say(alert, said(line).replace(" was stopped by Ctrl-C", " was stopped")),

@@ -20,7 +20,9 @@ enum Pages {
     private static let parts: [String: (type: String, bytes: [UInt8]?)] = {
         let (script, style) = ("text/javascript; charset=utf-8", "text/css; charset=utf-8")
         return [
-            "/-/elements.js": (script, PackageResources.elements_js), "/-/page.js": (script, PackageResources.page_js),
+            "/-/lists.js": (script, PackageResources.lists_js),
+            "/-/elements.js": (script, PackageResources.elements_js),
+            "/-/page.js": (script, PackageResources.page_js),
             "/-/elements.css": (style, PackageResources.elements_css),
             "/-/page.css": (style, PackageResources.page_css),
             "/-/mark.svg": ("image/svg+xml", PackageResources.mark_svg), "/-/words.js": (script, nil),

@@ -1,0 +1,352 @@
+"use strict";
+// Lists as rows. A list is one stop for the tab key: it keeps the focus and names its current row, which the arrows, Home, End, the page keys and typing
+// move. Enter opens the row, Space picks it. Of a long list, and of one that is given in part, only the rows in sight have nodes.
+
+let views = new Map(); // What the page knows of each list: what it shows, and its current row.
+let oldViews = views;
+let heading = ""; // The title of the section that is being made: it names a list without a label.
+const longest = 200; // The number of rows up to which all have nodes.
+const beyond = 20; // How many rows out of sight have nodes as well, on each side.
+const isTouched = matchMedia("(pointer: coarse), (max-width: 47.99rem)");
+
+/** The roles of a list and of its rows. Only a grid and a tree may have boxes in their rows. */
+function rolesOf({ columns, expand, pick }) {
+  if (columns) return [expand ? "treegrid" : "grid", "row"];
+  if (expand) return ["tree", "treeitem"];
+  return pick === undefined ? ["listbox", "option"] : ["grid", "row"];
+}
+
+/** The texts beside a title. */
+const details = ({ detail, details }) => details ?? (detail ? [detail] : []);
+
+/** A row in one line, as a screen reader says it and as it is filtered. */
+const lineOf = (one) => [one.title || one.id, one.badge, ...details(one)].filter(Boolean).join(" · ");
+
+const marks = { open: "▾", closed: "▸" };
+
+/** The box that picks a row. The tab key does not stop there: Space in the list does the same. */
+function box({ id: list, pick }, { id, title, picked, enabled }) {
+  if (pick === undefined) return [];
+  const node = make("input", `${list}\n${id}\nbox`, {
+    type: "checkbox", tabindex: "-1", "aria-label": word("Pick {item}", { item: title || id }, "pick"),
+    "aria-disabled": enabled ? undefined : "true",
+  });
+  node.checked = picked === true;
+  return [node];
+}
+
+/** What opens and closes a row, or nothing. */
+function branchMark(key, { branch, level, title, id }) {
+  if (branch === undefined) return level === undefined ? [] : [make("span", `${key}\nmark`, { class: "mark", "aria-hidden": "true" }, "")];
+  return [make("span", `${key}\nmark`, { class: "mark", "aria-hidden": "true", title: word("Items in {item}", { item: title || id }) }, marks[branch])];
+}
+
+/** The title of a row with what is said beside it: a short text at its end, a longer one below it. */
+function wordsOf(list, key, one) {
+  const beside = list.columns ? [] : details(one);
+  const isLong = beside.length > 1 || (beside[0]?.length ?? 0) > 16;
+  const second = isLong ? beside.slice(0, Math.max(1, beside.length - 1)).join(" · ") : "";
+  const end = isLong && beside.length === 1 ? "" : beside.at(-1) ?? "";
+  const part = (name, text) => (text ? [make("span", `${key}\n${name}`, { class: name }, text)] : []);
+  const title = make("span", key, { class: "name", "data-unread": one.unread ? word("unread") : undefined }, one.title || one.id);
+  return [title, ...part("badge", one.badge), ...part("end", end), ...part("second", second)];
+}
+
+/** The node of a row. */
+function rowNode(view, index) {
+  const { element: list, rows, first, isLong } = view;
+  const one = rows[index - first];
+  const tag = list.columns ? "tr" : "li";
+  if (!one) return make(tag, `${list.id}\nrow ${index}`, { class: "missing", "aria-hidden": "true" }, list.columns && [make("td", `${list.id}\nrow ${index}`)]);
+  const key = `${list.id}\n${one.id}`;
+  const [, role] = rolesOf(list);
+  const isRow = role === "row";
+  const isSelected = one.id === list.selected;
+  const counts = isRow ? { "aria-rowindex": index + 1 } : { "aria-setsize": view.total, "aria-posinset": index + 1 };
+  const attributes = {
+    role, id: `${idOf(list.id)}-${index}`, "data-index": index, "data-current": index === view.current ? "" : undefined,
+    "aria-selected": String(list.pick === undefined ? isSelected : one.picked === true), "aria-current": isSelected ? "true" : undefined,
+    "aria-disabled": one.enabled ? undefined : "true", "aria-level": one.level === undefined ? undefined : one.level + 1,
+    "aria-expanded": one.branch && String(one.branch === "open"),
+    "aria-label": isRow ? (one.unread ? `${word("unread")} ` : "") + lineOf(one) : undefined, ...(isLong ? counts : {}),
+  };
+  const node = make(tag, key, attributes, list.columns ? cells(list, key, one) : line(list, key, one, isRow));
+  node.style.setProperty("--level", one.level ?? 0);
+  return node;
+}
+
+function line(list, key, one, isRow) {
+  const parts = [...branchMark(key, one), ...box(list, one)];
+  if (!isRow) return [...parts, ...wordsOf(list, key, one)];
+  return [make("span", `${key}\npick`, { role: "gridcell", class: "pick" }, parts), make("span", `${key}\ncell`, { role: "gridcell", class: "cell" }, wordsOf(list, key, one))];
+}
+
+function cells(list, key, one) {
+  const first = make("div", key, { class: "first" }, [...branchMark(key, one), ...box(list, one), ...wordsOf(list, key, one)]);
+  return [make("td", key, {}, [first]),
+    ...list.columns.slice(1).map(({ alignment }, x) => make("td", `${key}\n${x}`, { "data-alignment": alignment }, details(one)[x] ?? ""))];
+}
+
+/** The header of a list with columns. Where it sorts, the arrow up leads from the first row to a button. */
+function header({ id, columns, sort }) {
+  const head = columns.map(({ title, alignment, value, sorted }, x) => make("th", `${id}\n${x}`,
+    { scope: "col", "data-alignment": alignment, "aria-sort": sorted },
+    value === undefined ? title : [button(`${id}\nsort ${x}`, { action: sort, value }, { tabindex: "-1" }, title)]));
+  return make("thead", id, {}, [make("tr", id, {}, head)]);
+}
+
+/* What is shown */
+
+/** Gives a view the items of the screen. The current row is that of the same item; if it is gone, the one in its place. */
+function takeItems(view, element) {
+  const { items, excerpt, selected } = element;
+  const old = view.element;
+  const known = new Set(items.map(({ id }) => id));
+  const isSame = old && (old.items.length === 0 || old.items.some(({ id }) => known.has(id)) || (view.isAsking && old.excerpt?.total === excerpt?.total));
+  Object.assign(view, { element, first: excerpt?.first ?? 0 });
+  if (!isSame) Object.assign(view, { current: view.first + Math.max(0, items.findIndex(({ id }) => id === selected)), id: undefined, text: "", isNew: true });
+}
+
+/** Finds the rows that have all words of the filter, and the current one among them. */
+function filter(view) {
+  const { items, excerpt } = view.element;
+  const wanted = excerpt ? [] : view.text.toLowerCase().split(/\s+/).filter(Boolean);
+  view.rows = wanted.length === 0 ? items : items.filter((one) => wanted.every((part) => lineOf(one).toLowerCase().includes(part)));
+  view.total = excerpt?.total ?? view.rows.length;
+  view.isLong = view.total > longest;
+  const place = view.rows.findIndex(({ id }) => id === view.id);
+  if (place >= 0) view.current = view.first + place;
+  view.current = Math.max(0, Math.min(view.current, view.total - 1));
+  view.id = currentRow(view)?.id ?? (excerpt ? view.id : undefined);
+}
+
+const currentRow = ({ rows, current, first }) => rows[current - first];
+
+/** The height of a row of a long list; those of others are as high as their text. */
+const heightOf = ({ element }) => (isTouched.matches || (!element.columns && element.items.some((one) => details(one).some((text) => text.length > 16))) ? 56 : 36);
+
+/** Makes the nodes of the rows that are in sight, with the room of the others before and behind them. */
+function render(view) {
+  const { element: list, container, body, scroller, total, isLong } = view;
+  const tag = list.columns ? "tr" : "li";
+  const height = (view.height = heightOf(view));
+  let [from, to] = [0, total];
+  if (isLong) {
+    from = Math.max(0, Math.floor(scroller.scrollTop / height) - beyond);
+    to = Math.min(total, from + Math.ceil((scroller.clientHeight || 800) / height) + 2 * beyond);
+  }
+  const shown = [];
+  for (let index = from; index < to; index += 1) shown.push(rowNode(view, index));
+  const room = (name, count) => {
+    const node = make(tag, `${list.id}\n${name}`, { class: "room", role: "presentation", "aria-hidden": "true" });
+    node.style.height = `${count * height}px`;
+    return node;
+  };
+  fill(body, isLong ? [room("room before", from), ...shown, room("room behind", total - to)] : shown);
+  const isShown = view.current >= from && view.current < to && currentRow(view);
+  if (isShown) container.setAttribute("aria-activedescendant", `${idOf(list.id)}-${view.current}`);
+  else container.removeAttribute("aria-activedescendant");
+  container.style.setProperty("--row", `${height}px`);
+  view.shown = [from, to];
+}
+
+/** Renders outside of a screen's drawing: the nodes that are there stay. */
+function renderAgain(view) {
+  oldNodes = nodes;
+  render(view);
+  askForRows(view);
+}
+
+/** Asks for the rows in sight that are not given, one request after the other. */
+async function askForRows(view) {
+  const { element: { items, excerpt }, first, shown: [from, to] } = view;
+  if (!excerpt || view.isAsking || (from >= first && to <= first + items.length)) return;
+  const count = Math.max(100, 2 * (to - from));
+  const value = `${Math.max(0, from - Math.floor((count - (to - from)) / 2)) + 1} ${count}`;
+  if (view.asked === value) return; // The plugin has not given them.
+  Object.assign(view, { isAsking: true, asked: value });
+  const { reason } = await ask({ action: excerpt.action, value }, true);
+  view.isAsking = false;
+  if (reason === "stale") view.asked = undefined;
+  if (views.get(view.element.id) === view) renderAgain(view);
+}
+
+/** Makes another row the current one, and brings it into sight. */
+function moveTo(view, index) {
+  view.current = Math.max(0, Math.min(index, view.total - 1));
+  view.id = currentRow(view)?.id;
+  reveal(view);
+  renderAgain(view);
+  if (!view.isLong) view.body.querySelector("[data-current]")?.scrollIntoView({ block: "nearest" });
+}
+
+/** Scrolls a long list so far that its current row is in sight. */
+function reveal({ isLong, scroller, body, height, current }) {
+  if (!isLong) return;
+  const head = scroller.querySelector("thead")?.offsetHeight ?? 0;
+  const [top, bottom] = [current * height, (current + 1) * height + head];
+  if (top < scroller.scrollTop) scroller.scrollTop = top;
+  else if (bottom > scroller.scrollTop + scroller.clientHeight) scroller.scrollTop = bottom - scroller.clientHeight;
+}
+
+/* Keys and clicks */
+
+async function openRow({ element: { action }, container }, one) {
+  await press({ action, value: one.id, enabled: one.enabled });
+  showSheet(container.closest(".browser"), true);
+}
+
+const expandRow = ({ element }, one) => one.branch && press({ action: element.expand, value: one.id });
+const pickRow = (view, one) => (view.element.pick === undefined ? openRow(view, one) : press({ action: view.element.pick, value: one.id, enabled: one.enabled }));
+
+/** What a key does in a tree: opens and closes a row, leads into it and out of it. Returns whether it has done something. */
+function keyInTree(view, key, one) {
+  const { element, rows, current, first } = view;
+  if (element.expand === undefined || (key !== "ArrowLeft" && key !== "ArrowRight")) return false;
+  if (one.branch === (key === "ArrowLeft" ? "open" : "closed")) expandRow(view, one);
+  else if (key === "ArrowRight" && rows[current - first + 1]?.level > one.level) moveTo(view, current + 1);
+  else if (key === "ArrowLeft") {
+    const outer = rows.slice(0, current - first).findLastIndex((other) => other.level < one.level);
+    if (outer >= 0) moveTo(view, first + outer);
+  }
+  return true;
+}
+
+/** Makes the next row current whose title begins with what is typed within a moment. */
+function typeAhead(view, key) {
+  clearTimeout(view.timer);
+  view.typed += key.toLowerCase();
+  view.timer = setTimeout(() => (view.typed = ""), 700);
+  const { rows, current, first, typed } = view;
+  const text = [...typed].every((one) => one === typed[0]) ? typed[0] : typed; // The same letter again leads to the next one.
+  const start = current - first + (text.length === 1 ? 1 : 0);
+  const found = [...rows.keys()].map((place) => (start + place) % rows.length).find((place) => (rows[place].title || rows[place].id).toLowerCase().startsWith(text));
+  if (found !== undefined) moveTo(view, first + found);
+}
+
+/** The header's buttons are beside each other, above the first row. */
+function keyInHeader(view, key, buttons) {
+  const place = buttons.indexOf(document.activeElement);
+  if (key === "ArrowDown") view.container.focus();
+  else if (key === "ArrowLeft" || key === "ArrowRight") buttons[place + (key === "ArrowLeft" ? -1 : 1)]?.focus();
+  else return false;
+  return true;
+}
+
+function keyInList(view, event) {
+  const { key } = event;
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const buttons = [...view.container.querySelectorAll("thead button")];
+  const one = currentRow(view);
+  const page = Math.max(1, Math.floor((view.isLong ? view.scroller.clientHeight : 400) / view.height) - 1);
+  const steps = { ArrowUp: -1, ArrowDown: 1, PageUp: -page, PageDown: page, Home: -view.total, End: view.total };
+  const isDone = (() => {
+    if (event.target !== view.container) return keyInHeader(view, key, buttons);
+    if (key === "ArrowUp" && view.current === 0 && buttons.length > 0) return buttons[0].focus(), true;
+    if (Object.hasOwn(steps, key)) return moveTo(view, view.current + steps[key]), true;
+    if (one && key === "Enter") return openRow(view, one), true;
+    if (one && key === " ") return pickRow(view, one), true;
+    if (one && keyInTree(view, key, one)) return true;
+    if (key === "ArrowLeft" || key === "ArrowRight") return besides(view, key === "ArrowLeft" ? -1 : 1);
+    if (key.length !== 1 || (view.typed === "" && isCommand(key))) return false;
+    return typeAhead(view, key), true;
+  })();
+  if (isDone) event.preventDefault();
+}
+
+/** The lists of a board are one stop together: the arrows to the sides lead from one to the next that has rows. */
+function besides(view, step) {
+  const lanes = [...(view.container.closest(".board")?.querySelectorAll(".rows:not([aria-disabled])") ?? [])];
+  const next = lanes[lanes.indexOf(view.container) + step];
+  next?.focus();
+  return next !== undefined;
+}
+
+function clickInList(view, event) {
+  const place = event.target.closest("[data-index]");
+  const one = place && view.rows[place.dataset.index - view.first];
+  if (!one) return;
+  const isBox = event.target.tagName === "INPUT" || event.target.classList.contains("pick");
+  if (isBox) event.preventDefault(); // The screen says what is picked.
+  view.container.focus({ preventScroll: true });
+  view.current = Number(place.dataset.index);
+  view.id = one.id;
+  renderAgain(view);
+  if (isBox) pickRow(view, one);
+  else if (event.target.classList.contains("mark") && one.branch) expandRow(view, one);
+  else openRow(view, one);
+}
+
+/* The list */
+
+function covers({ items, action, pick, expand, excerpt }) {
+  for (const { id } of items) for (const each of [action, pick, expand]) covered.add(JSON.stringify([each, id]));
+  if (excerpt) covered.add(JSON.stringify([excerpt.action]));
+}
+
+/** The box above a list of more than ten items that are all given: what is typed leaves those that have all its words. */
+function filterBox(view, name) {
+  const search = make("input", `search\n${view.element.id}`,
+    { type: "search", class: "filter", placeholder: word("Filter"), "aria-label": name ? word("Filter {list}", { list: name }) : word("Filter") });
+  if (search.value !== view.text) search.value = view.text;
+  search.oninput = () => {
+    view.text = search.value;
+    filter(view);
+    view.scroller.scrollTop = 0;
+    renderAgain(view);
+  };
+  search.onkeydown = (event) => {
+    if (event.key !== "ArrowDown" && event.key !== "Enter" && event.key !== "Escape") return;
+    event.preventDefault();
+    if (event.key === "Escape") [search.value] = [""], search.oninput();
+    view.container.focus();
+  };
+  return search;
+}
+
+function list(element) {
+  const { id, label, items, columns, excerpt, pick, when_empty: empty } = element;
+  const view = oldViews.get(id) ?? { current: 0, text: "", typed: "" };
+  views.set(id, view);
+  takeItems(view, element);
+  filter(view);
+  covers(element);
+  const name = label || heading;
+  const [role] = rolesOf(element);
+  const container = make(columns ? "table" : "ul", id, {
+    class: "rows", role, "aria-label": name || title.textContent, tabindex: items.length > 0 ? "0" : "-1", "aria-disabled": items.length > 0 ? undefined : "true",
+    "aria-multiselectable": pick === undefined ? undefined : "true", "aria-rowcount": view.isLong && role.endsWith("grid") ? view.total : undefined,
+  });
+  const body = columns ? make("tbody", id) : container;
+  if (columns) fill(container, [header(element), body]);
+  const scroller = make("div", `${id}\nscroller`, { class: view.isLong ? "scroller long" : columns ? "scroller wide" : "scroller" }, [container]);
+  Object.assign(view, { container, body, scroller });
+  container.onkeydown = (event) => keyInList(view, event);
+  container.onclick = (event) => clickInList(view, event);
+  container.onmousedown = (event) => event.target.tagName === "INPUT" && event.preventDefault(); // The list keeps the focus.
+  scroller.onscroll = view.isLong ? () => (view.frame ??= requestAnimationFrame(() => ((view.frame = undefined), renderAgain(view)))) : null;
+  render(view);
+  const caption = label ? [make("p", `${id}\nlabel`, { class: "label", "aria-hidden": "true" }, label)] : [];
+  const nothing = items.length === 0 && empty ? [make("p", `${id}\nempty`, { "data-style": "caption" }, empty)] : [];
+  return make("div", `${id}\nlist`, { class: "list" },
+    [...(items.length > 10 && !excerpt ? [filterBox(view, name)] : []), ...caption, scroller, ...nothing]);
+}
+
+/** Brings all lists of the screen that has just been drawn into order: sizes are known only now. `held` is the list that had the focus, with its current item. */
+function settleLists(held) {
+  for (const view of views.values()) {
+    if (view.isNew) view.scroller.scrollTop = view.element.excerpt ? view.first * view.height : 0;
+    if (view.isNew && view.current > view.first) reveal(view);
+    view.isNew = false;
+    if (view.isLong) renderAgain(view);
+  }
+  if (!held || document.activeElement !== held.view.container || held.view.rows.some(({ id }) => id === held.id)) return;
+  // An item that has moved to another list takes the focus with it.
+  const other = [...views.values()].find(({ element, rows }) => element.action === held.view.element.action && rows.some(({ id }) => id === held.id));
+  if (!other) return;
+  other.container.focus();
+  moveTo(other, other.first + other.rows.findIndex(({ id }) => id === held.id));
+}
+
+isTouched.addEventListener("change", () => [...views.values()].forEach(renderAgain));
+addEventListener("resize", () => [...views.values()].filter(({ isLong }) => isLong).forEach(renderAgain));

@@ -1,0 +1,1 @@
+../../../../../Examples/frontends/web/lists.js
