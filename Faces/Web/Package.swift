@@ -30,8 +30,8 @@ let package = Package(
             ],
             resources: [.embedInCode("Page")]
         ),
-        // The only C target: system interfaces that Swift cannot import.
-        .target(name: "LinuxCalls"),
+        // The only C target: system interfaces that Swift cannot import, and zlib.
+        .target(name: "LinuxCalls", linkerSettings: [.linkedLibrary("z")]),
         .executableTarget(name: "ribs-host-web", dependencies: ["SessionServer"]),
         .testTarget(name: "SessionServerTests", dependencies: ["SessionServer"], exclude: ["Browser"]),
     ]

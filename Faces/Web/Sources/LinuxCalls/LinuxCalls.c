@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <sys/xattr.h>
 #include <unistd.h>
+#include <zlib.h>
 
 int linux_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
 
@@ -13,6 +14,16 @@ int linux_close_from(posix_spawn_file_actions_t *actions, int descriptor) {
 int linux_attribute(const char *path, const char *name) {
     char byte;
     return getxattr(path, name, &byte, 1) == 1 ? byte : -1;
+}
+
+unsigned long gzip_bound(unsigned long count) { return compressBound(count) + 32; }
+
+unsigned long gzip(const unsigned char *bytes, unsigned long count, unsigned char *room, unsigned long size) {
+    z_stream stream = {.next_in = (unsigned char *)bytes, .avail_in = count, .next_out = room, .avail_out = size};
+    if (deflateInit2(&stream, Z_BEST_COMPRESSION, Z_DEFLATED, MAX_WBITS + 16, MAX_MEM_LEVEL, Z_DEFAULT_STRATEGY) != Z_OK) return 0;
+    int result = deflate(&stream, Z_FINISH);
+    deflateEnd(&stream);
+    return result == Z_STREAM_END ? stream.total_out : 0;
 }
 
 short linux_new_session(void) { return POSIX_SPAWN_SETSID; }

@@ -19,7 +19,7 @@ struct ProgramTests {
             "installed", "windows", "look_alikes", "deaf_log", "few_descriptors", "crowded_door", "few_watches",
             "linked", "kept_drain", "health", "long_name", "methods", "old_http", "pipelined", "known_again",
             "below_path",
-            "another_port",
+            "another_port", "files",
         ]
     )
     func server(name: String) throws { try pass("server_tests.py", name) }
@@ -40,7 +40,8 @@ struct ProgramTests {
             "moment",
             "applications", "question", "many_files", "markup", "crowd", "outline", "reload", "worker_crash", "login",
             "moved", "old_window", "below_path", "pictures", "lines", "login_form",
-            "rows", "board", "long_list", "shortcuts", "forms", "layout", "sheets", "at_end",
+            "rows", "board", "long_list", "shortcuts", "forms", "layout", "sheets", "at_end", "first_visit",
+            "accessibility",
         ]
     )
     func browser(name: String) throws { try pass("browser_tests.py", name) }

@@ -16,4 +16,10 @@ int linux_attribute(const char *path, const char *name);
 // The flag by which a program that is started leads a session of its own.
 short linux_new_session(void);
 
+// Compresses bytes as gzip does, with zlib, which swift-nio-extras is built with as well. Returns how many bytes that makes; 0 where there is no memory or no room.
+unsigned long gzip(const unsigned char *bytes, unsigned long count, unsigned char *room, unsigned long size);
+
+// As many bytes as that can make.
+unsigned long gzip_bound(unsigned long count);
+
 #endif

@@ -43,7 +43,9 @@ struct Front: HTTPResponder {
         default: try gate.checkSite(asking)
         }
         switch resource {
-        case .part(let path): if let part = Pages.part(path, words) { return part }
+        case .part(let path):
+            let accepted = request.head.headerFields[.acceptEncoding]
+            if let part = Pages.part(path, languages, accepted: accepted) { return part }
         case .entrance(let token): return try enter(token, asking)
         case nil where request.uri.path + "/" == gate.path:
             return Response(status: .permanentRedirect, headers: [.location: gate.path])
@@ -137,18 +139,18 @@ struct Front: HTTPResponder {
 }
 
 extension Response {
-    /// The response with headers that allow only our own script and nothing from elsewhere, and forbid caching and
-    /// embedding.
+    /// The response with headers that allow only our own script and nothing from elsewhere, and forbid embedding, and
+    /// caching unless the response allows it.
     var secured: Response {
         var response = self
-        let allowed = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; "
+        let allowed = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; "
         let refused = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
         response.headers[.contentSecurityPolicy] = allowed + refused
         response.headers[.xContentTypeOptions] = "nosniff"
         for (name, value) in [("Cross-Origin-Resource-Policy", "same-origin"), ("Referrer-Policy", "no-referrer")] {
             if let name = HTTPField.Name(name) { response.headers[name] = value }
         }
-        response.headers[.cacheControl] = "no-store"
+        if response.headers[.cacheControl] == nil { response.headers[.cacheControl] = "no-store" }
         return response
     }
 }

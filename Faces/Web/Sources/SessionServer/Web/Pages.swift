@@ -11,34 +11,32 @@ enum Pages {
     static func start(_ root: String, _ words: Words?) -> Response {
         let sentence: Phrase = "This page needs JavaScript."
         let page = String(decoding: PackageResources.page_html, as: UTF8.self)
-            .replacing(sentence.english, with: escaped(words.text(sentence))).replacing("\"/-/", with: "\"\(root)-/")
+            .replacing(sentence.english, with: escaped(words.text(sentence)))
+            .replacing("/-/page.css", with: root + style.path)
+            .replacing("/-/page.js", with: root + (words?.file ?? english).path)
         return text(page, "text/html; charset=utf-8")
     }
 
-    /// The parts of the page, by path: the type, and the bytes; nil for the language's words. The elements look as in
-    /// `Examples/frontends/web`, whose files these are.
-    private static let parts: [String: (type: String, bytes: [UInt8]?)] = {
-        let (script, style) = ("text/javascript; charset=utf-8", "text/css; charset=utf-8")
-        return [
-            "/-/lists.js": (script, PackageResources.lists_js),
-            "/-/elements.js": (script, PackageResources.elements_js),
-            "/-/page.js": (script, PackageResources.page_js),
-            "/-/elements.css": (style, PackageResources.elements_css),
-            "/-/page.css": (style, PackageResources.page_css),
-            "/-/mark.svg": ("image/svg+xml", PackageResources.mark_svg), "/-/words.js": (script, nil),
-        ]
-    }()
+    /// The style of all pages. The elements look as in `Examples/frontends/web`, whose files these are.
+    private static let style = PageFile("page", "css", [PackageResources.elements_css, PackageResources.page_css])
 
-    /// Returns true for the path of a part of the page.
-    static func isPart(_ path: String) -> Bool { parts[path] != nil }
+    /// The script of the page in English.
+    private static let english = script("page", words: [])
 
-    /// Returns a part of the page; nil for any other path.
-    static func part(_ path: String, _ words: Words?) -> Response? {
-        parts[path].map { part in
-            let bytes = part.bytes ?? Array((words?.script ?? "").utf8)
-            let body = ResponseBody(byteBuffer: ByteBuffer(bytes: bytes))
-            return Response(status: .ok, headers: [.contentType: part.type], body: body)
-        }
+    /// Returns the script of the page, with words of a language.
+    static func script(_ stem: String, words: [UInt8]) -> PageFile {
+        let elements = [PackageResources.lists_js, PackageResources.elements_js]
+        return PageFile(stem, "js", elements + [words, PackageResources.page_js])
+    }
+
+    /// Returns a file of the page; nil for any other path.
+    ///
+    /// - Parameter accepted: the value of Accept-Encoding.
+    static func part(_ path: String, _ languages: Languages, accepted: String?) -> Response? {
+        guard let address = PageFileAddress(path) else { return nil }
+        let files = [style, english] + languages.files
+        return files.first { $0.name == (address.stem, address.ending) }?
+            .response(mark: address.mark, accepted: accepted)
     }
 
     static func text(_ text: String, _ type: String = "text/plain; charset=utf-8") -> Response {
@@ -80,8 +78,7 @@ enum Pages {
         <meta name="viewport" content="width=device-width">
         <meta name="color-scheme" content="light dark">
         <title>\(escaped(title))</title>
-        <link rel="stylesheet" href="\(root)-/elements.css">
-        <link rel="stylesheet" href="\(root)-/page.css">
+        <link rel="stylesheet" href="\(root)\(style.path)">
         <main>
           <h1>\(escaped(title))</h1>
           \(body)

@@ -41,7 +41,7 @@ enum Resource: Equatable {
         switch path {
         case "/-/events": self = .events
         case "/-/request": self = .request
-        case _ where Pages.isPart(path): self = .part(path)
+        case _ where PageFileAddress(path) != nil: self = .part(path)
         case _ where path.utf8.starts(with: entrance.utf8):
             self = .entrance(String(decoding: path.utf8.dropFirst(entrance.utf8.count), as: UTF8.self))
         default: return nil

@@ -5,6 +5,8 @@ struct Words: Sendable {
     /// The language tag without a region, for example `ko`.
     let language: String
     private let table: [String: String]
+    /// The script of the page with these words.
+    let file: PageFile
 
     private struct File: Decodable {
         let language: String
@@ -19,13 +21,14 @@ struct Words: Sendable {
             file.language.allSatisfy({ $0.isASCII && $0.isLetter && $0.isLowercase })
         else { return nil }
         (language, table) = (file.language, file.words)
+        self.file = Pages.script("page-\(language)", words: Array(Self.script(language, table).utf8))
     }
 
     /// Returns a sentence in this language; in English if the file lacks it.
     func text(_ phrase: Phrase) -> String { phrase.filled(table[phrase.english] ?? phrase.english) }
 
-    /// The words as a script for the page.
-    var script: String {
+    /// Returns words as a script for the page.
+    static func script(_ language: String, _ table: [String: String]) -> String {
         let table = (try? JSONEncoder().encode(table)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
         return "\"use strict\";\nlanguage = \"\(language)\";\nObject.assign(words, \(table));\n"
     }
@@ -50,6 +53,9 @@ struct Languages: Sendable {
         let known = [Words(Data(PackageResources.words_ko_json))].compactMap(\.self)
         all = (added.map { [$0] } ?? []) + known
     }
+
+    /// The scripts of the page in these languages; an added one is before a known one of the same tag.
+    var files: [PageFile] { all.map(\.file) }
 
     /// Returns the language preferred in the browser's Accept-Language.
     ///

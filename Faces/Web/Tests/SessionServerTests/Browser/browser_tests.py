@@ -937,6 +937,77 @@ def layout():
                 expect(browser.focused(), ("button", "Save"))
 
 
+def first_visit():
+    """A first visit takes at most 4 requests and 30 kB, headers included; later ones only the page and its events."""
+    with serving(config="Examples/everyday/mail.json", proxied=True) as server, Chromium() as browser:
+        name(browser, "ada")
+        for most, bytes in ((4, 30_000), (2, 6_000)):
+            visit, kept = {}, set()
+
+            def follow(read=browser.next, visit=visit, kept=kept):
+                event = read()
+                kind, about = event.get("method", "").removeprefix("Network."), event.get("params", {})
+                if kind == "requestServedFromCache" or kind == "responseReceived" and about["response"].get("fromDiskCache"):
+                    kept.add(about["requestId"])
+                if kind in ("responseReceived", "dataReceived", "loadingFinished"):
+                    size = about.get("response", about)["encodedDataLength"]
+                    # That of the end is the sum; the events do not end.
+                    visit[about["requestId"]] = size + (visit.get(about["requestId"], 0) if kind == "dataReceived" else 0)
+                return event
+
+            read, browser.next = browser.next, follow
+            browser.open("about:blank")
+            browser.open(f"http://127.0.0.1:{server.port}/")
+            browser.wait_for_title("Inbox (3 unread)")
+            browser.evaluate(FRAMES)
+            browser.next = read
+            sizes = [size for id, size in visit.items() if id not in kept]
+            assert 2 <= len(sizes) <= most and 2_000 < sum(sizes) < bytes, (visit, kept)
+
+
+def accessibility():
+    """The written list of checks, for each everyday application at 390 and 1440, light and dark."""
+    for config, title, steps, result in everyday.APPLICATIONS:
+        with serving(config=f"Examples/everyday/{config}", proxied=True) as server, Chromium() as browser:
+            name(browser, "ada")
+            size(browser, 1440, 900)
+            browser.open(f"http://127.0.0.1:{server.port}/")
+            browser.wait_for_title(title)
+            everyday.play(browser, steps, result)
+            for width, height, scheme in [(390, 844, "dark"), (1440, 900, "light"), (1440, 900, "dark")]:
+                size(browser, width, height, width < 700)
+                features = {"prefers-color-scheme": scheme, "prefers-reduced-motion": "reduce"}
+                browser.call("Emulation.setEmulatedMedia", features=[{"name": name, "value": value} for name, value in features.items()])
+                # 1. Text has a contrast of 4.5 at least.
+                expect((config, scheme, browser.evaluate(CONTRAST)), (config, scheme, []))
+                found = browser.accessible()
+                # 2. Each control, list, table, group and picture has a name.
+                named = ("button", "textbox", "searchbox", "combobox", "checkbox", "switch", "radio", "radiogroup", "listbox", "option", "grid", "treegrid", "row",
+                         "toolbar", "group", "region", "image", "meter", "main", "complementary", "dialog")
+                expect((config, [node for node in found if node["role"] in named and not node["name"].strip()]), (config, []))
+                # 3. Headings have no gaps: one of the first level, and none is more than one below the one before.
+                levels = [node["level"] for node in found if node["role"] == "heading"]
+                assert levels[0] == 1 and levels.count(1) == 1 and all(b <= a + 1 for a, b in zip(levels, levels[1:])), (config, levels)
+                # 4. The rows of a list are in a list, and no row holds a stop of the tab key.
+                inner = "[...document.querySelectorAll('.rows [tabindex=\"0\"], .rows button:not([tabindex])')].length"
+                expect((config, browser.evaluate(inner)), (config, 0))
+                # 5. On a phone, what is pressed is 44 pixels high, or a row of 48 at least.
+                small = "[...document.querySelectorAll('button, .rows > li, .rows tbody tr')].filter((node) => node.checkVisibility({ visibilityProperty: true }) && node.id !== 'skip' && node.getBoundingClientRect().height < 44).length"
+                if width < 700:
+                    expect((config, browser.evaluate(small)), (config, 0))
+                # 6. No id of a step is said.
+                expect((config, browser.evaluate("document.getElementById('path')")), (config, None))
+                # 7. Nothing moves for who does not want that.
+                moving = "[...document.querySelectorAll('*')].filter((node) => getComputedStyle(node).transitionDuration !== '0s' || getComputedStyle(node).animationName !== 'none').length"
+                expect((config, browser.evaluate(moving)), (config, 0))
+                # 8. Each id is there once, and what refers to one finds it.
+                ids = """(() => { const ids = [...document.querySelectorAll('[id]')].map((node) => node.id);
+                  const told = [...document.querySelectorAll('*')].flatMap((node) => ['aria-labelledby', 'aria-describedby', 'aria-activedescendant', 'for', 'list']
+                    .map((each) => node.getAttribute(each)).filter(Boolean));
+                  return [ids.length === new Set(ids).size, told.filter((id) => !document.getElementById(id))]; })()"""
+                expect((config, browser.evaluate(ids)), (config, [True, []]))
+
+
 def sheets():
     """In a narrow window what is opened slides over the list; a button, or Esc, leads back. Beside it, 1440 wide, the list has
     360 pixels."""

@@ -1,6 +1,7 @@
 """What ribs-host-web does over HTTP, each test a function: server_tests.py NAME"""
 import concurrent.futures
 import contextlib
+import gzip
 import fcntl
 import http.client
 import http.server
@@ -135,7 +136,7 @@ def strangers():
             (200, "GET", "/", None, {}),
             (200, "GET", "/game?player=Ada", None, {}),
             (200, "GET", "/-/page.js", None, {"Cookie": None}),
-            (200, "GET", "/-/elements.js", None, {"Cookie": None}),
+            (200, "GET", "/-/page-ko.js", None, {"Cookie": None}),
             (200, "GET", "/-/page.css", None, {"Cookie": None}),
             (200, "GET", "/healthz", None, {"Cookie": None, "Host": "10.1.2.3"}),
             (200, "GET", "/metrics", None, {"Cookie": None, "Host": "10.1.2.3"}),
@@ -353,7 +354,7 @@ def linked():
         for path in ("//evil.example/x", "/\\evil.example/x", "/\\/evil.example/x"):
             assert '<code>/evil.example/x</code></p>\n  <p><a href="/evil.example/x">Open it</a>' in ada.get(path, **theirs)[1], path
         for changes in (theirs | {"Sec_Fetch_Site": "none"}, theirs | {"Sec_Fetch_Site": "same-origin"}, {}):
-            assert "page.js" in ada.get("/launchGame?gameId=x", **changes)[1]
+            assert re.search(r"/-/page\.[0-9a-f]{16}\.js", ada.get("/launchGame?gameId=x", **changes)[1])
         expect(ada.get("/-/events", Sec_Fetch_Site="same-site", Sec_Fetch_Mode="no-cors", Sec_Fetch_Dest="empty")[0], 403)
 
 
@@ -508,11 +509,12 @@ def korean():
                 assert f'<html lang="{language}">' in page and f"<h1>{title}</h1>" in page, page
                 _, answer = Person(server).get("/-/events", Accept_Language=asked)
                 assert json.loads(answer)["message"].startswith(title), answer
-                _, script = Person(server).get("/-/words.js", Accept_Language=asked)
-                expect(script.partition(";\n")[2].partition(";")[0], "" if language == "en" else f'language = "{language}"')
             ada = Person(server, "ada")
             for asked, said in [("ko", "이 페이지에는 JavaScript가 필요합니다."), (None, "This page needs JavaScript.")]:
-                assert f"<noscript><p>{said}</p></noscript>" in ada.get("/", Accept_Language=asked)[1]
+                page = ada.get("/", Accept_Language=asked)[1]
+                assert f"<noscript><p>{said}</p></noscript>" in page
+                script = ada.get(re.search('src="([^"]+)"', page)[1])[1]
+                expect(re.findall(r'^language = "(\w+)"', script, re.MULTILINE), ["ko"] if asked else [])
             events = ada.events()
             ada.until_screen(events)
             os.kill(server.hosts()[0], signal.SIGKILL)
@@ -1211,13 +1213,13 @@ def methods():
     """HEAD is answered as GET, without a body; what a path does not take is said with what it does."""
     with serving(proxied=True) as server:
         ada = Person(server, "ada")
-        for path in ("/", "/a/link?x=1", "/-/page.js", "/-/words.js", "/healthz", "/metrics", "/-/nothing"):
+        for path in ("/", "/a/link?x=1", "/-/page.js", "/healthz", "/metrics", "/-/nothing"):
             answers = []
             for method in ("GET", "HEAD"):
                 said = wire(server, f"{method} {path} HTTP/1.1\r\nHost: {ada.host}\r\nX-Forwarded-User: ada\r\nConnection: close\r\n\r\n")
                 head, _, body = said.partition(b"\r\n\r\n")
                 answers.append((head.split(b"\r\n")[0], re.search(rb"content-length: \d+", head.lower())[0] if path != "/metrics" else b""))
-                expect((method, path, body != b"" or path == "/-/words.js"), (method, path, method == "GET" or path == "/-/words.js"))
+                expect((method, path, body != b""), (method, path, method == "GET"))
             expect(answers[0], answers[1])
         expect(len(server.hosts()), 1)
         # Nobody plays because of a HEAD.
@@ -1300,8 +1302,8 @@ def below_path():
         ada.headers["Cookie"] = answer.headers["Set-Cookie"].split(";")[0]
         for path in ("/play/", "/play/launchGame?gameId=x"):
             status, page = ada.get(path)
-            asked = re.findall(r'(?:src|href)="([^"]+)"', page)
-            assert status == 200 and len(asked) == 6 and all(one.startswith("/play/-/") for one in asked), (status, asked)
+            asked = re.findall(r'(?:src|href)="(/[^"]+)"', page)
+            assert status == 200 and len(asked) == 2 and all(one.startswith("/play/-/") for one in asked), (status, asked)
             for one in asked:
                 expect((one, ada.get(one)[0]), (one, 200))
         answer = ada.ask("GET", "/play")
@@ -1313,7 +1315,34 @@ def below_path():
         page = ada.get("/play/launchGame", **theirs)[1]
         assert '<a href="/play/launchGame">Open it</a>' in page and '<a href="/play/">Leave it</a>' in page, page
         refusal = ada.get("/play/", Cookie=None, Accept="text/html")[1]
-        assert 'href="/play/-/page.css"' in refusal, refusal
+        assert f'href="{asked[0]}"' in refusal and asked[0].endswith(".css"), refusal
+
+
+def files():
+    """A file of the page has a mark of its bytes in its address, and is kept by a browser for ever; with the mark of another
+    release it is there, too, and not kept. It comes compressed to who takes that."""
+    with serving(proxied=True) as server:
+        ada = Person(server, "ada")
+        answer = ada.ask("GET", "/")
+        page = answer.read().decode()
+        expect(answer.headers["Cache-Control"], "no-store")
+        names = re.findall(r'(?:src|href)="(/-/page\.[0-9a-f]{16}\.(?:js|css))"', page)
+        expect([name.rpartition(".")[2] for name in names], ["css", "js"])
+        for name in names:
+            answer = ada.ask("GET", name)
+            plain = answer.read()
+            expect((answer.headers["Cache-Control"], answer.headers["Content-Encoding"], answer.headers["Vary"]),
+                   ("public, max-age=31536000, immutable", None, "Accept-Encoding"))
+            for accepted, encoding in [("gzip, deflate, br", "gzip"), ("br;q=1.0, gzip;q=0.8", "gzip"), ("gzip;q=0", None), ("identity", None), ("xgzip", None)]:
+                answer = ada.ask("GET", name, Accept_Encoding=accepted)
+                body = answer.read()
+                expect((accepted, answer.headers["Content-Encoding"], answer.headers["Vary"]), (accepted, encoding, "Accept-Encoding"))
+                expect(gzip.decompress(body) if encoding else body, plain)
+            for other in (re.sub(r"\.[0-9a-f]{16}", ".0123456789abcdef", name), re.sub(r"\.[0-9a-f]{16}", "", name)):
+                answer = ada.ask("GET", other)
+                expect((answer.status, answer.read(), answer.headers["Cache-Control"]), (200, plain, "no-store"))
+        for path in ("/-/page-xx.js", "/-/page-ko.css", "/-/page..js", "/-/page.0123.js", "/-/elements.js", "/-/page.js/"):
+            expect((path, ada.get(path)[0]), (path, 404))
 
 
 def another_port():

@@ -1,0 +1,86 @@
+import HTTPTypes
+import Hummingbird
+import LinuxCalls
+import NIOCore
+
+/// A file of the page, as it is and compressed. Its address has a mark of its bytes, so a browser keeps it for as long as
+/// it likes.
+struct PageFile: Sendable {
+    /// Name and ending, such as `page` and `js`.
+    let name: (stem: String, ending: String)
+    /// 16 hexadecimal digits that are different for other bytes.
+    let mark: String
+    private let plain: [UInt8]
+    private let compressed: [UInt8]
+
+    /// Makes a file.
+    ///
+    /// - Parameter sources: the texts that the file consists of, without the lines that are only a comment, and without
+    ///   spaces at the beginning of a line.
+    init(_ stem: String, _ ending: String, _ sources: [[UInt8]]) {
+        let lines = sources.flatMap { String(decoding: $0, as: UTF8.self).split(separator: "\n") }
+        let text = lines.map { $0.drop { $0 == " " } }
+            .filter { !$0.hasPrefix("//") && !($0.hasPrefix("/*") && $0.hasSuffix("*/")) && !$0.isEmpty }
+            .joined(separator: "\n")
+        name = (stem, ending)
+        plain = Array((text + "\n").utf8)
+        compressed = Self.compress(plain)
+        // FNV-1a.
+        let sum = plain.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+        let digits = String(sum, radix: 16)
+        mark = String(repeating: "0", count: 16 - digits.count) + digits
+    }
+
+    /// The path below the program's own.
+    var path: String { "-/\(name.stem).\(mark).\(name.ending)" }
+
+    /// Returns the file for a browser.
+    ///
+    /// - Parameters:
+    ///   - mark: the mark in the address. With that of another version the file is not kept: a page of another release
+    ///     asks for it while releases change.
+    ///   - accepted: the value of Accept-Encoding.
+    func response(mark: String?, accepted: String?) -> Response {
+        let type = name.ending == "js" ? "text/javascript" : "text/css"
+        var headers: HTTPFields = [.contentType: "\(type); charset=utf-8", .vary: "Accept-Encoding"]
+        if mark == self.mark { headers[.cacheControl] = "public, max-age=31536000, immutable" }
+        let isCompressed = Self.takesGzip(accepted ?? "")
+        if isCompressed { headers[.contentEncoding] = "gzip" }
+        let body = ResponseBody(byteBuffer: ByteBuffer(bytes: isCompressed ? compressed : plain))
+        return Response(status: .ok, headers: headers, body: body)
+    }
+
+    /// Returns true if an Accept-Encoding names gzip, and does not forbid it.
+    static func takesGzip(_ accepted: String) -> Bool {
+        accepted.utf8.prefix(1000).split(separator: UInt8(ascii: ",")).contains { wish in
+            let parts = wish.split(separator: UInt8(ascii: ";"))
+                .map { String(decoding: $0, as: UTF8.self).filter { $0 != " " }.lowercased() }
+            let weight = parts.dropFirst().first { $0.hasPrefix("q=") }.map { Double($0.dropFirst(2)) ?? 0 } ?? 1
+            return parts.first == "gzip" && weight > 0
+        }
+    }
+
+    private static func compress(_ bytes: [UInt8]) -> [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: Int(gzip_bound(UInt(bytes.count)))) { room, count in
+            count = Int(gzip(bytes, UInt(bytes.count), room.baseAddress, UInt(room.count)))
+            precondition(count > 0, "zlib has no memory")
+        }
+    }
+}
+
+/// The address of a file of the page: `/-/page.css`, or `/-/page-ko.js` with the words of a language, with a mark before
+/// the ending or without.
+struct PageFileAddress: Equatable {
+    let stem: String
+    let mark: String?
+    let ending: String
+
+    /// Reads an address.
+    ///
+    /// - Returns: nil for any other path.
+    init?(_ path: String) {
+        let form = /\/-\/(page(?:-[a-z]+)?)(?:\.([0-9a-f]{16}))?\.(js|css)/
+        guard let parts = path.wholeMatch(of: form) else { return nil }
+        (stem, mark, ending) = (String(parts.1), parts.2.map(String.init), String(parts.3))
+    }
+}
