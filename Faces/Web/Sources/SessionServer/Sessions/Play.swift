@@ -106,7 +106,7 @@ final class Play {
     /// Returns the news for pages once the host has ended.
     ///
     /// - Parameter processLimit: the memory limit of each of the processes for data, in MiB.
-    func news(code: Int32, processLimit: Int? = nil) -> SessionNews {
+    func news(processLimit: Int? = nil) -> SessionNews {
         if cause == .quiet { return .quiet }
         let words: (message: Phrase, button: Phrase) =
             switch (cause, exit?.reason) {
@@ -121,12 +121,7 @@ final class Play {
                         ?? "The flow cannot continue.",
                     "Try again"
                 )
-            case (_, let reason?): (endWords(reason, code, processLimit), "Continue")
-            case (_, nil):
-                (
-                    Phrase("The program was ended from outside, with code {code}.", ["code": String(code)]),
-                    "Continue"
-                )
+            default: (endWords(processLimit), "Continue")
             }
         return SessionNews(state: .ended, session: nil, message: words.message, button: words.button)
     }
@@ -139,20 +134,24 @@ final class Play {
         )
     }
 
-    /// Returns the words for an end that this program did not cause.
-    private func endWords(_ reason: String, _ code: Int32, _ processLimit: Int?) -> Phrase {
-        var (words, parts) = ("The program has ended: {reason}", ["reason": reason, "code": String(code)])
-        if let plugin = exit?.plugin {
-            words += " in the plugin {plugin}"
-            parts["plugin"] = plugin
+    /// Returns the words for an end that this program did not cause. The log has the reason, the code and the plugin.
+    private func endWords(_ processLimit: Int?) -> Phrase {
+        switch exit?.reason {
+        case nil, "killed"?:
+            "The program was ended from outside. Continue from the last screen that was kept."
+        case "hung"?:
+            "The program did not answer, and was ended. Continue from the last screen that was kept."
+        case "crashed"?:
+            if let processLimit {
+                Phrase(
+                    "The program has crashed. Continue from the last screen that was kept. Each of its processes can have "
+                        + "{limit} MiB of memory. If it happens again, tell the operator: --memory is the limit.",
+                    ["limit": String(processLimit)]
+                )
+            } else {
+                "The program has crashed. Continue from the last screen that was kept."
+            }
+        default: "The program has ended. Continue from the last screen that was kept."
         }
-        words += ", with code {code}."
-        if let processLimit, reason == "crashed" {
-            words +=
-                " Each of its processes can have {limit} MiB of memory. "
-                + "If it happens again, tell the operator: --memory is the limit."
-            parts["limit"] = String(processLimit)
-        }
-        return Phrase(words, parts)
     }
 }

@@ -255,7 +255,7 @@ extension PlayedSession {
     private func bounded(_ words: String) -> String { String(decoding: words.utf8.prefix(4096), as: UTF8.self) }
 
     private func didEnd(_ play: Play, _ code: Int32) {
-        let news = play.news(code: code, processLimit: setup.groups == nil ? setup.memoryLimit : nil)
+        let news = play.news(processLimit: setup.groups == nil ? setup.memoryLimit : nil)
         let reason = play.exit?.reason ?? "unknown"
         var metadata: Logger.Metadata = ["reason": "\(reason)", "code": "\(code)"]
         if let plugin = play.exit?.plugin { metadata["plugin"] = "\(plugin)" }

@@ -138,7 +138,7 @@ def korean():
             config.write_text(text + "\n")
             browser.wait(f"status.textContent === '이제 `{config}`의 내용대로 흐름이 진행됩니다.'")
             os.kill(server.hosts()[0], signal.SIGKILL)
-            browser.wait("link.textContent === '프로그램이 밖에서 종료되었습니다 (코드 137).'")
+            browser.wait("link.textContent === '프로그램이 밖에서 종료되었습니다. 마지막으로 보관된 화면에서 이어서 할 수 있습니다.'")
             browser.click("button", "이어서 하기")
             browser.wait("!main.inert")
 
@@ -465,7 +465,7 @@ def host_crash():
         start_game(browser, server)
         place(browser, 4, "Grace (O) to move")
         os.kill(server.hosts()[0], signal.SIGKILL)
-        browser.wait("link.textContent === 'The program was ended from outside, with code 137.' && main.inert")
+        browser.wait("link.textContent === 'The program was ended from outside. Continue from the last screen that was kept.' && main.inert")
         expect(browser.focused(), ("button", "Continue"))
         browser.press("Enter")
         browser.wait("!main.inert && again.hidden && !link.textContent")

@@ -520,8 +520,8 @@ def korean():
             os.kill(server.hosts()[0], signal.SIGKILL)
             ended = ada.until(events, lambda event: event.line.get("state") == "ended")
             expect(ended.line["words"], [{
-                "text": "The program was ended from outside, with code 137.",
-                "key": "The program was ended from outside, with code {code}.", "parts": {"code": "137"},
+                "text": "The program was ended from outside. Continue from the last screen that was kept.",
+                "key": "The program was ended from outside. Continue from the last screen that was kept.",
             }])
 
 
@@ -557,7 +557,7 @@ def crash():
         life = ada.session
         os.kill(server.hosts()[0], signal.SIGKILL)
         ended = ada.until(events, lambda event: event.line.get("state") == "ended")
-        words = "The program was ended from outside, with code 137."
+        words = "The program was ended from outside. Continue from the last screen that was kept."
         expect((ended.line["message"], ended.line["button"]), (words, "Continue"))
         # It does not begin by itself: what crashes at once would do so for ever.
         expect(server.hosts(), [])
@@ -721,7 +721,9 @@ def logged():
     ]
     with serving("--host", scripted_host(lines, "kill -9 $$"), proxied=True) as server:
         ada, kinds = Person(server, "ada"), []
-        ada.until(ada.events(), lambda event: kinds.append(event.line.get("type")) or event.line.get("state") == "ended")
+        ended = ada.until(ada.events(), lambda event: kinds.append(event.line.get("type")) or event.line.get("state") == "ended")
+        # A person gets no code and no id; the log has them.
+        expect(ended.line["message"], "The program has crashed. Continue from the last screen that was kept.")
         assert "log" not in kinds, kinds
         expect(ada.get("/healthz"), (200, "ok, but It is refused.\n"))
     log = [json.loads(line) for line in server.log]
