@@ -93,7 +93,7 @@ struct CheckTests {
         let problems = PluginPipeline.forTests(host: older).inspect(lobby).diagnostics
         #expect(
             problems.map(\.message) == [
-                "`\(path)` was compiled against PluginABI 1.\(PluginABIVersion.minor), but this host has 1.0: the plugin's version must not be newer."
+                "`\(path)` was compiled against PluginABI \(today.pluginABI), but this host has 1.0: the plugin's version must not be newer."
             ]
         )
         // Today's host takes the same file.

@@ -540,8 +540,15 @@ const bar = element("div", { className: "bar" });
 bar.setAttribute("role", "toolbar");
 main.before(skip);
 elements.append(content, bar);
-// A message is shown above the bar.
-new ResizeObserver(() => document.documentElement.style.setProperty("--bar", `${bar.offsetHeight}px`)).observe(bar);
+const sizes = new ResizeObserver(() => placeMessages());
+[elements, content, bar].forEach((node) => sizes.observe(node));
+
+/** A message is shown above the bar if that is low in the window. What scrolls then gives it room; the bar itself never moves. */
+function placeMessages() {
+  const { top, bottom } = bar.getBoundingClientRect();
+  document.documentElement.style.setProperty("--bar", !bar.hidden && bottom > innerHeight - 160 ? `${innerHeight - top}px` : "0px");
+  elements.classList.toggle("gives-room", content.classList.contains("filled") || content.scrollHeight > content.clientHeight);
+}
 
 const isControl = ({ type, elements }) => type === "button" || type === "toggle" || (type === "row" && elements.length > 0 && elements.every(isControl));
 const hasPanes = ({ type, elements }) => type === "row" && elements.some((one) => one.type === "pane");
@@ -597,6 +604,7 @@ function draw({ screen }) {
   else main.removeAttribute("role");
   fillWindow(screen);
   orderHeadings();
+  placeMessages();
   // The focus stays where it was, or goes to the new screen's title; a screen reader says what is new.
   const isKept = focus?.isConnected && focus !== title;
   if (focus && document.activeElement !== focus) (focus.isConnected ? focus : title).focus({ preventScroll: true });
