@@ -305,4 +305,44 @@ struct FullTypingTests {
         rig.type("\u{3}")
         #expect(rig.quits == 1)
     }
+
+    /// A conversation that takes what is sent, and empties its field.
+    private final class Conversation {
+        var draft = ""
+        var screen: Screen {
+            Screen(title: "Chat") {
+                Text("Hello")
+                Field("Message", id: "draft", text: draft, submits: "send")
+                Button("Send", id: "send", isEnabled: !draft.isEmpty)
+            }
+        }
+
+        func perform(_ action: Action) -> Screen? {
+            draft = action.id == "draft" ? action.value ?? "" : ""
+            return screen
+        }
+    }
+
+    @Test("up recalls what was sent from an empty field, and down comes back; what is being written stays")
+    func recall() {
+        let view = Conversation()
+        let rig = FaceRig(view.screen, answer: view.perform)
+        rig.type("one\rtwo\rtwo\r")
+        rig.type(Keys.up)
+        #expect(view.draft == "two" && rig.shown.contains("▸ two"))
+        rig.type(Keys.up)
+        #expect(view.draft == "one")
+        rig.type(Keys.up)
+        #expect(view.draft == "one" && rig.focusLabel == "Message")
+        rig.type(Keys.down)
+        #expect(view.draft == "two")
+        rig.type(Keys.down)
+        #expect(view.draft == "" && rig.focusLabel == "Message")
+        rig.type(Keys.up + "!")
+        #expect(view.draft == "two!")
+        rig.type(Keys.up)
+        #expect(view.draft == "two!")
+        rig.type("\u{15}" + Keys.up + "\r")
+        #expect(rig.heard.last == "send" && view.draft == "")
+    }
 }

@@ -30,6 +30,9 @@ extension FullFace {
         case .key(.escape):
             leaveFieldForCommands()
             return true
+        case .key(.up), .key(.down):
+            guard let text = recalled(event, in: control, editor.text) else { return false }
+            editor = FieldEditor(shown: earlier.text, typed: text)
         case .key(let key):
             if editor.handle(key, in: control.fieldKind) == nil { return false }
         default: return false
@@ -58,7 +61,19 @@ extension FullFace {
     /// Presses the button to which a field submits; the focus stays in the field. If the button is disabled, there is
     /// no effect: a field of a conversation can be empty.
     private func submit(_ field: Control) {
+        if let text = view.interaction.editors[field.id]?.text, field.fieldKind != .secure {
+            view.interaction.sent[field.id, default: SentTexts()].note(text)
+        }
         activate(FocusMap(controls).button(submittedBy: field))
+    }
+
+    /// Returns the text that an arrow recalls in a field that submits: up the one sent before, down the next one.
+    ///
+    /// - Returns: nil if the arrow recalls nothing here.
+    private func recalled(_ event: InputEvent, in field: Control, _ text: String) -> String? {
+        guard !field.submitID.isEmpty else { return nil }
+        return event == .key(.up)
+            ? view.interaction.sent[field.id]?.earlier(than: text) : view.interaction.sent[field.id]?.later(than: text)
     }
 
     /// Inserts text, unless the field does not accept the result. Returns true if the text was inserted.

@@ -31,6 +31,14 @@ struct FieldEditor: Equatable {
         self.shown = shown
     }
 
+    /// Makes an editor for a text that stands for typed text, such as a recalled one.
+    ///
+    /// - Parameter shown: the text on the last screen.
+    init(shown: String, typed: String) {
+        before = typed
+        self.shown = shown
+    }
+
     /// The whole text.
     var text: String { before + after }
 

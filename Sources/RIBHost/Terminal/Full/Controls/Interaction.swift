@@ -18,6 +18,8 @@ struct Interaction {
     var question: Question?
     /// The editors of the edited fields.
     var editors: [Control.ID: FieldEditor] = [:]
+    /// The texts sent from fields that submit.
+    var sent: [Control.ID: SentTexts] = [:]
 
     /// A question before something is done that cannot be undone.
     struct Question {
