@@ -40,9 +40,8 @@ struct Theme {
     /// Returns the attributes to send for a style.
     func attributes(of style: Style) -> Attributes {
         switch style.ink {
-        // Of sixteen colours the grey is the ground of some palettes, such as Solarized: what is dim can be read on
-        // all.
-        case .muted where colors == .none || colors == .ansi: style.attributes.union(.dim)
+        // Not with 16 colours, whose dim text cannot be read on some palettes, such as Solarized.
+        case .muted where colors == .none: style.attributes.union(.dim)
         // Without colours, a tone is bold, underlined or both.
         case .negative where colors == .none: style.attributes.union([.bold, .underline])
         case .warning where colors == .none: style.attributes.union(.underline)
@@ -67,7 +66,8 @@ struct Theme {
     /// Returns an ink's code among 16 colours, its number among 256, and its red, green and blue values; nil for the
     /// terminal's own colour.
     ///
-    /// In both palettes, each ink has a contrast of at least 4.5 to 1 with the usual backgrounds (WCAG 2.2, 1.4.3).
+    /// In both palettes, each ink has a contrast of at least 4.5 to 1 with the usual backgrounds (WCAG 2.2, 1.4.3). Of
+    /// 16 colours, the grey is the ground of some palettes, such as Solarized's.
     private static func codes(of ink: Ink, on background: Background) -> (ansi: String, indexed: Int, rgb: String)? {
         switch (ink, background) {
         case (.plain, _): nil
