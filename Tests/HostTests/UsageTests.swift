@@ -88,7 +88,20 @@ struct UsageTests {
                 "`--record` is for a session that can be played again, and with `--state` it depends on files that change.\n"
                     + "  Leave out one of the two."
             ),
-            (["--theme", "red"], "`--theme` does not know `red`.\n  Write --theme with one of: auto, dark, light."),
+            (
+                ["--theme", "red"],
+                "`--theme` does not know `red`.\n  Write --theme with one of: auto, dark, light, high-contrast, "
+                    + "solarized-dark, solarized-light, nord; or with a file, such as ./red.json."
+            ),
+            (
+                ["check", "--theme", "auto"],
+                "`--theme` does not know `auto`.\n  Write --theme with one of: dark, light, high-contrast, "
+                    + "solarized-dark, solarized-light, nord; or with a file, such as ./auto.json."
+            ),
+            (
+                ["check", "--theme", "nord", "--config", "plugins.json"],
+                "`--theme` checks a theme, and `--config` is about a flow.\n  Leave out one of the two."
+            ),
             (["new"], "`new` needs a name.\n  ribs-host new NAME"),
             (["new", "a", "b"], "Unexpected argument `b`.\n  ribs-host new --help"),
             (

@@ -75,6 +75,9 @@ struct PageExampleTests {
         ("Documentation/reference/terminal.md", "commands", "A file of keys has no schema; KeysTests reads it."),
         ("Documentation/diagnostics/RH411.md", "commands", "A file of keys; KeysTests has such."),
         ("Documentation/diagnostics/RH413.md", "commands", "A file of keys; KeysTests has such."),
+        ("Documentation/reference/theme-json.md", "accent", "A theme has no schema; ThemeTests reads it."),
+        ("Documentation/diagnostics/RH415.md", "accent", "A theme; ExampleTests reads it."),
+        ("Documentation/diagnostics/RH416.md", "negative", "A theme; ExampleTests reads it."),
     ]
 
     /// Whether a page shows a block as what is refused; ReferenceTests and ExampleTests expect the code that it names.

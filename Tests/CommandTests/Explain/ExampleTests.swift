@@ -223,7 +223,9 @@ struct ExampleTests {
                 #expect(result.ending == .exit(0), "\(result.errors)")
             }
         }
-        let result = try await runInMemory(["check", "--format", "json"], in: folder.url)
+        let theme = parts.contains { if case .file("theme.json", _) = $0 { true } else { false } }
+        let words = ["check", "--format", "json"] + (theme ? ["--theme", "theme.json"] : [])
+        let result = try await runInMemory(words, in: folder.url)
         let source = SourceFile(name: "output", bytes: Array(result.output.utf8))
         let diagnostics = try #require(try JSONDocument.parse(source).get().root["diagnostics"])
         let checked = Set(diagnostics.elements.compactMap { $0["code"]?.string })

@@ -15,9 +15,11 @@ struct FullNoticeTests {
         after milliseconds: Int = 3200,
         count: Int = 1,
         interrupt: BusyWork.Interrupt = .host,
-        unicode: Bool = true
+        unicode: Bool = true,
+        theme: ThemeColors? = nil
     ) -> String {
-        let profile = TerminalProfile(colors: .none, usesUnicode: unicode)
+        var profile = TerminalProfile(colors: theme == nil ? .none : .rgb, usesUnicode: unicode)
+        profile.theme = theme
         let form = FullBusyForm(profile: profile, picture: LastPicture(profile: profile)) {
             TerminalSize(columns: columns, rows: rows)
         }
@@ -41,6 +43,16 @@ struct FullNoticeTests {
         // Where there is room for one of the two only.
         #expect(Self.busy("slow", 30, 10).hasSuffix("⠙ The plugin `slow` has bee…\u{1B}[0m\u{1B}8"))
         #expect(Self.busy("slow", 30, 10, unicode: false).hasSuffix("/ The plugin `slow` has bee~\u{1B}[0m\u{1B}8"))
+    }
+
+    @Test("on the ground of a theme the row is painted with it, but for the last column")
+    func painted() {
+        let plain = "\u{1B}[0;38;2;255;255;255;48;2;0;0;0m"
+        #expect(
+            Self.busy("slow", 64, 10, theme: .named("high-contrast"))
+                == "\u{1B}7\u{1B}[10;1H\(plain)\u{1B}[2K \u{1B}[1m⠙ The plugin `slow` has been busy for 3 s.\(plain)"
+                + "  ctrl-c to quit\(String(repeating: " ", count: 4))\u{1B}8"
+        )
     }
 
     @Test("its mark turns with each look")

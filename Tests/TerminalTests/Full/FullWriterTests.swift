@@ -7,9 +7,14 @@ import Testing
 @MainActor
 @Suite("What is written between frames")
 struct FullWriterTests {
-    @Test("leads from any frame to any other", arguments: TerminalProfile.ColorDepth.allCases)
-    func randomFrames(_ depth: TerminalProfile.ColorDepth) {
-        let theme = Theme(depth, on: .dark)
+    /// The emulator erases with its own ground, as kitty and GNU screen do.
+    @Test(
+        "leads from any frame to any other, on the terminal's own ground and on a theme's",
+        arguments: TerminalProfile.ColorDepth.allCases,
+        [nil, ThemeColors.named("nord")]
+    )
+    func randomFrames(_ depth: TerminalProfile.ColorDepth, _ colors: ThemeColors?) {
+        let theme = Theme(depth, on: .dark, colors)
         var writer = FrameWriter(theme: theme)
         var random = SeededGenerator(seed: 7 + UInt64(depth.rawValue))
         var size = TerminalSize(columns: 30, rows: 6)

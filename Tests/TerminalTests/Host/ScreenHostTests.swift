@@ -45,6 +45,15 @@ struct ScreenHostTests {
         try terminal.quit()
     }
 
+    @Test("--theme with a name paints the ground, and nothing is asked")
+    func painted() throws {
+        let terminal = try ScreenHost("plugins.json", ["--theme", "nord"])
+        terminal.expect("Start Game")
+        #expect(terminal.surface.written.contains("48;5;237"))
+        #expect(!terminal.surface.emulator.commands.contains("11;?"))
+        try terminal.quit()
+    }
+
     @Test("a whole game by mouse, with a resize in between")
     func mouse() throws {
         let terminal = try ScreenHost("plugins.json")

@@ -75,10 +75,11 @@ struct CommandLineReader {
         guard let value = written ?? words.popFirst(), !value.isEmpty else {
             throw UsageError(message: "`--\(flag.name)` needs a value.", help: "Write --\(flag.name) \(placeholder).")
         }
-        guard flag.choices.isEmpty || flag.choices.contains(value) else {
+        guard flag.choices.isEmpty || flag.choices.contains(value) || flag.takesFile && Flag.isFile(value) else {
+            let file = flag.takesFile ? "; or with a file, such as ./\(value).json" : ""
             throw UsageError(
                 message: "`--\(flag.name)` does not know `\(value)`.",
-                help: "Write --\(flag.name) with one of: \(flag.choices.joined(separator: ", "))."
+                help: "Write --\(flag.name) with one of: \(flag.choices.joined(separator: ", "))\(file)."
             )
         }
         return (flag.name, value)

@@ -9,6 +9,8 @@ struct Flag: Sendable {
         case text(String)
         /// One of a few words, computed when needed; the first word is the placeholder in the help.
         case choice(String, @Sendable () -> [String])
+        /// A file, by a path with a slash or with `.json` at its end, or one of a few words.
+        case choiceOrFile(String, @Sendable () -> [String])
     }
 
     /// The name, without the dashes.
@@ -27,15 +29,24 @@ struct Flag: Sendable {
     var placeholder: String? {
         switch value {
         case .file: "FILE"
-        case .text(let word), .choice(let word, _): word
+        case .text(let word), .choice(let word, _), .choiceOrFile(let word, _): word
         case nil: nil
         }
     }
 
-    /// The allowed values; empty for any.
+    /// The allowed words; empty for any.
     var choices: [String] {
-        if case .choice(_, let words) = value { words() } else { [] }
+        switch value {
+        case .choice(_, let words), .choiceOrFile(_, let words): words()
+        case .file, .text, nil: []
+        }
     }
+
+    /// True if the value can be a file instead of one of the words.
+    var takesFile: Bool { if case .choiceOrFile = value { true } else { false } }
+
+    /// Returns true for a value that names a file instead of one of the words.
+    static func isFile(_ value: String) -> Bool { value.contains("/") || value.hasSuffix(".json") }
 
     static let config = Flag(
         name: "config",

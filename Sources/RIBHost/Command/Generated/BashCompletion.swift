@@ -46,6 +46,8 @@ enum BashCompletion {
         // One line each, because names of files can have spaces.
         case .file: "mapfile -t COMPREPLY < <(compgen -f -- \"$word\")"
         case .choice(_, let words): "COMPREPLY=($(compgen -W \"\(words().joined(separator: " "))\" -- \"$word\"))"
+        case .choiceOrFile(_, let words):
+            "mapfile -t COMPREPLY < <(compgen -f -W \"\(words().joined(separator: " "))\" -- \"$word\")"
         case .text: ":"
         }
     }

@@ -34,7 +34,10 @@ enum FishCompletion {
     private static func value(of flag: Flag) -> String {
         guard let value = flag.value else { return "" }
         // Without -x, fish proposes files beside the words.
-        if case .file = value { return " -r" + words(.file) }
+        switch value {
+        case .file, .choiceOrFile: return " -r" + words(value)
+        case .choice, .text: break
+        }
         return " -x" + words(value)
     }
 
@@ -42,6 +45,7 @@ enum FishCompletion {
         switch value {
         case .file: " -F"
         case .choice(_, let words): " -a '\(words().joined(separator: " "))'"
+        case .choiceOrFile(_, let words): " -F -a '\(words().joined(separator: " "))'"
         case .text: ""
         }
     }

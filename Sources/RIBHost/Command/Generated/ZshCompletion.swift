@@ -53,6 +53,7 @@ enum ZshCompletion {
         switch value {
         case .file: "_files"
         case .choice(_, let words): "(\(words().joined(separator: " ")))"
+        case .choiceOrFile(_, let words): "{compadd \(words().joined(separator: " ")); _files}"
         case .text: " "
         }
     }

@@ -5,6 +5,7 @@ import Isolation
 import Loading
 import PluginManifest
 import Session
+import Terminal
 import Tools
 
 /// `ribs-host check`: proves that the flow works, and reports the providers of values and the plugins that can write
@@ -15,18 +16,26 @@ struct CheckMode: CommandMode {
         line: "ribs-host check --config plugins.json",
         effect: "proves the flow and loads nothing."
     )
-    static let flags: [Flag] = [.config, .checkedIsolate, .processes, .load, .format, .color, .help]
+    static let flags: [Flag] = [.config, .checkedIsolate, .processes, .load, .checkedTheme, .format, .color, .help]
 
     private let arguments: Arguments
     private let processLimit: Int?
 
     init(_ arguments: Arguments) throws(UsageError) {
         self.arguments = arguments
+        for flag in [Flag.config, .checkedIsolate, .processes, .load]
+        where arguments.has(.checkedTheme) && arguments.has(flag) {
+            throw UsageError(
+                message: "`--theme` checks a theme, and `--\(flag.name)` is about a flow.",
+                help: "Leave out one of the two."
+            )
+        }
         processLimit = try arguments.number(.processes)
     }
 
     @MainActor
     func run(in world: World) -> Progress {
+        if let theme = arguments[.checkedTheme] { return ThemeCheck(theme, arguments.format).run(in: world) }
         let source = FlowSource(
             config: arguments.config,
             in: world,
@@ -96,6 +105,12 @@ extension Flag {
     static let checkedIsolate = Flag(
         name: "isolate",
         help: "Check what `ribs-host --isolate` would run: each plugin in a process of its own."
+    )
+
+    static let checkedTheme = Flag(
+        name: "theme",
+        value: .choiceOrFile("THEME", { ThemeColors.shipped.map(\.key) }),
+        help: "Check a theme instead of a flow: a name, or a file. Text needs a contrast of 4.5:1, edges of 3:1."
     )
 
     static let load = Flag(

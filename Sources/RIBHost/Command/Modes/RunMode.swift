@@ -52,9 +52,9 @@ struct RunMode: CommandMode {
             world.error.write(project.diagnostics)
             world.play.setPlugins(proved.catalog.files)
             let link = try link(proved.proof)
-            let keys = try readKeys(in: world)
+            let settings = try readSettings(in: world)
             let opened = try Refusal.attempt({ .request([$0]) }) { () throws(Diagnostic) in
-                try OpenedRun(options, player, keys, in: world)
+                try OpenedRun(options, player, settings, in: world)
             }
             // The spare process is the flow's from now on.
             let flow = makeFlow(proved, opened, spare: spare.take(), in: world)
@@ -145,13 +145,22 @@ struct RunMode: CommandMode {
         }
     }
 
-    /// Reads the bindings of keys, if the face can be the full screen.
+    /// Reads the keys and the theme, if the face can be the full screen.
     @MainActor
-    private func readKeys(in world: World) throws(Refusal) -> KeyBindings {
-        guard player == nil, options.keys != nil || options.canBeFull(on: world.output) else { return .standard }
-        let (keys, diagnostics) = KeysFile.read(options.keys)
+    private func readSettings(in world: World) throws(Refusal) -> ScreenSettings {
+        var settings = ScreenSettings()
+        guard player == nil else { return settings }
+        var diagnostics: [Diagnostic] = []
+        if options.keys != nil || options.canBeFull(on: world.output) {
+            (settings.keys, diagnostics) = KeysFile.read(options.keys)
+        }
+        if let theme = options.theme {
+            let read = ChosenTheme.read(theme)
+            settings.theme = read.theme
+            diagnostics += read.diagnostics
+        }
         guard diagnostics.isEmpty else { throw .request(diagnostics) }
-        return keys
+        return settings
     }
 
     @MainActor

@@ -15,8 +15,8 @@ struct RunOptions {
     /// The requested face; nil to choose by input and output.
     var face: Face?
     var showsTree = false
-    /// The background to choose the colours for; nil to ask the terminal.
-    var background: Background?
+    /// The theme: a name or a file; nil to ask the terminal for its background.
+    var theme: String?
     /// The file of keys from the command line.
     var keys: String?
     /// A file to play instead of standard input.
@@ -72,7 +72,10 @@ extension RunOptions {
 
     /// The files that the host reads, besides plugins.json, each with its flag.
     var readFiles: [(flag: String, path: String)] {
-        Self.named([("script", script), ("state", state), ("keys", keys)])
+        Self.named([
+            ("script", script), ("state", state), ("keys", keys),
+            ("theme", theme.flatMap { Flag.isFile($0) ? $0 : nil }),
+        ])
     }
 
     private static func named(_ files: [(flag: String, path: String?)]) -> [(flag: String, path: String)] {
@@ -94,7 +97,7 @@ extension RunOptions {
             config: arguments.config,
             face: arguments.choice(.ui),
             showsTree: arguments.has(.showTree),
-            background: arguments.choice(.theme),
+            theme: arguments[.theme],
             keys: arguments[.keys],
             script: arguments[.script],
             url: arguments[.open],
@@ -177,8 +180,8 @@ extension Flag {
 
     static let theme = Flag(
         name: "theme",
-        value: .choice("THEME", { ["auto", "dark", "light"] }),
-        help: "Colours for a dark or a light ground: auto (default) asks the terminal (full screen only)."
+        value: .choiceOrFile("THEME", { ["auto"] + ThemeColors.shipped.map(\.key) }),
+        help: "The colours of the full screen: a theme, a file of one, or auto (default), which asks the terminal."
     )
 
     static let keys = Flag(

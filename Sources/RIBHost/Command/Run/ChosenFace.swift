@@ -44,19 +44,16 @@ struct ChosenFace {
     ///
     /// - Parameters:
     ///   - log: receives the output that plugins write to the terminal of the full screen.
-    ///   - keys: the keys of the full screen.
-    init(_ options: RunOptions, log: LogFile?, _ keys: KeyBindings, in world: World) throws(Diagnostic) {
+    ///   - settings: the keys and the colours of the full screen.
+    init(_ options: RunOptions, log: LogFile?, _ settings: ScreenSettings, in world: World) throws(Diagnostic) {
         var terminal = world.output.terminal
         let canBeFull = options.script == nil && terminal?.canMoveCursor == true
         let screen = options.face == .full || options.face == nil && canBeFull ? world.screen(log) : nil
-        if let background = options.background {
-            terminal?.background = background
-            terminal?.asksBackground = false
-        }
+        terminal?.adopt(settings.theme)
         switch options.face ?? (screen != nil ? .full : .plain) {
         case .full:
             guard let screen, let terminal else { throw Diagnostic.noTerminal }
-            let full = Self.full(on: screen, terminal, errors: world.error, showsTree: options.showsTree, keys)
+            let full = Self.full(on: screen, terminal, errors: world.error, showsTree: options.showsTree, settings.keys)
             face = full
             busyWatch = Self.busyWatch(of: screen, terminal, full.lastPicture)
             source = if let device = screen.device { .screen(device) } else { try Self.input(script: nil, world.input) }

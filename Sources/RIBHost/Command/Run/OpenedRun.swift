@@ -23,14 +23,16 @@ struct OpenedRun {
     init(
         _ options: RunOptions,
         _ player: Player?,
-        _ keys: KeyBindings,
+        _ settings: ScreenSettings,
         in world: World
     ) throws(Diagnostic) {
         keeper = try options.state.map { path throws(Diagnostic) in try StateKeeper(path) }
         recorder = try options.record.map { path throws(Diagnostic) in try Recorder(path, of: options) }
         log = try options.log.map(Self.openLog)
         chosen =
-            if let player { ChosenFace(player, in: world) } else { try ChosenFace(options, log: log, keys, in: world) }
+            if let player { ChosenFace(player, in: world) } else {
+                try ChosenFace(options, log: log, settings, in: world)
+            }
         census = options.reportsLeaks ? RIBCensus() : nil
         face = recorder.map { [chosen] in RecordingFace(chosen.face, writingTo: $0) } ?? chosen.face
     }

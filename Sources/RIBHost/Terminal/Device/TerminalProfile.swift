@@ -26,6 +26,8 @@ public struct TerminalProfile: Hashable, Sendable {
     public var background: Background
     /// True if the terminal is asked for its background.
     public var asksBackground: Bool
+    /// The colours of a theme with a ground of its own; nil for the terminal's own ground.
+    public var theme: ThemeColors?
     /// The milliseconds for which bytes after an escape count as part of the same key.
     let keyPatience: Int
 

@@ -14,7 +14,7 @@ struct TerminalState {
     init(_ profile: TerminalProfile) {
         self.profile = profile
         background = profile.background
-        theme = Theme(profile.colors, on: profile.background)
+        theme = Theme(profile)
         writer = FrameWriter(theme: theme)
     }
 

@@ -83,6 +83,8 @@ public struct FullBusyForm: BusyForm {
     private let profile: TerminalProfile
     private let picture: LastPicture
     private let size: @Sendable () -> TerminalSize?
+    /// The codes of plain text.
+    private let plain: String
 
     /// - Parameters:
     ///   - picture: the last picture drawn by the face.
@@ -95,6 +97,9 @@ public struct FullBusyForm: BusyForm {
         self.profile = profile
         self.picture = picture
         self.size = size
+        var (pen, plain) = (Pen(theme: Theme(profile)), "")
+        pen.change(to: .plain, &plain)
+        self.plain = plain
     }
 
     /// The last row, drawn so that the cursor and the colours stay unchanged: the main thread might draw at any time.
@@ -111,7 +116,13 @@ public struct FullBusyForm: BusyForm {
         let end = glyphs.columns + hint.count < size.columns ? hint : ""
         // Where the terminal has got another size, the face's picture comes first: the main thread has no time for it.
         let redrawn = picture.update(to: size).map { "\u{1B}7\($0)\u{1B}8" } ?? ""
-        return redrawn + "\u{1B}7\u{1B}[\(size.rows);1H\u{1B}[0m\u{1B}[2K \u{1B}[1m\(line)\u{1B}[0m\(end)\u{1B}8"
+        let row = " \u{1B}[1m\(line)\(plain)\(end)" + rest(after: 1 + glyphs.columns + end.count, of: size.columns)
+        return redrawn + "\u{1B}7\u{1B}[\(size.rows);1H\(plain)\u{1B}[2K\(row)\u{1B}8"
+    }
+
+    /// Returns spaces for the rest of a row, but for the last column, where the ground of a theme must be painted.
+    private func rest(after used: Int, of columns: Int) -> String {
+        profile.theme == nil ? "" : String(repeating: " ", count: max(0, columns - 1 - used))
     }
 
     /// Nil: the face draws everything again.

@@ -149,7 +149,7 @@ extension GridLayout {
     }
 
     private func drawLines(at place: Rect, rows seen: Range<Int>, on canvas: inout Canvas) {
-        let style = Style(ink: .muted)
+        let style = Style(ink: .line)
         let corners = canvas.symbols.gridCorners
         for row in 0...squares.count {
             let y = place.y + row * (cellHeight + 1)

@@ -22,7 +22,7 @@ struct ItemLooks {
         if item.isUnread { title.attributes = .bold }
         if isChosen { title = Style(ink: .accent, attributes: .bold) }
         if isFocused {
-            title = Style(ink: .accent, attributes: [.bold, .reverse])
+            title = Style(ink: .selection, attributes: [.bold, .reverse])
             (badge, detail) = (title, title)
         } else if !item.isEnabled {
             title.ink = .muted

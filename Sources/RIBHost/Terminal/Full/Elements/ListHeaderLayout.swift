@@ -50,7 +50,7 @@ struct ListHeaderLayout: ElementLayout {
         }
         guard rect.height > 1 else { return }
         let line = Rect(x: rect.x, y: rect.y + 1, width: rect.width, height: 1)
-        canvas.fill(line, with: canvas.symbols.horizontal, style: Style(ink: .muted))
+        canvas.fill(line, with: canvas.symbols.horizontal, style: Style(ink: .line))
     }
 
     /// Draws the title of a column, with a mark for the direction if the rows are sorted by it.

@@ -37,7 +37,7 @@ struct TableLayout: ElementLayout {
     func draw(in rect: Rect, controls: ArraySlice<Control>, with pencil: inout ElementPencil, on canvas: inout Canvas) {
         draw(columns.map(\.title), at: rect, row: 0, style: Style(attributes: .bold), on: &canvas)
         let line = Rect(x: rect.x, y: rect.y + 1, width: rect.width, height: 1)
-        canvas.fill(line, with: canvas.symbols.horizontal, style: Style(ink: .muted))
+        canvas.fill(line, with: canvas.symbols.horizontal, style: Style(ink: .line))
         let first = max(0, pencil.rows.lowerBound - rect.y - 2)
         let end = min(rows.count, pencil.rows.upperBound - rect.y - 2)
         if first < end {

@@ -49,7 +49,7 @@ struct TabsLayout: ElementLayout {
 
     func draw(in rect: Rect, controls: ArraySlice<Control>, with pencil: inout ElementPencil, on canvas: inout Canvas) {
         let line = Rect(x: rect.x, y: rect.maxY - 1, width: rect.width, height: 1)
-        if !isStacked { canvas.fill(line, with: canvas.symbols.horizontal, style: Style(ink: .muted)) }
+        if !isStacked { canvas.fill(line, with: canvas.symbols.horizontal, style: Style(ink: .line)) }
         for (label, index) in zip(labels, controls.indices) where controls[index].rect.overlaps(rows: pencil.rows) {
             let place = controls[index].rect
             let isChosen = controls[index].isChosen

@@ -128,7 +128,7 @@ extension Canvas {
     ///   - first: the first visible row, of `total`.
     mutating func drawScrollBar(_ bar: Rect, first: Int, of total: Int) {
         guard total > bar.height, bar.height > 0 else { return }
-        fill(bar, with: symbols.vertical, style: Style(ink: .muted))
+        fill(bar, with: symbols.vertical, style: Style(ink: .line))
         var thumb = bar
         thumb.height = max(1, bar.height * bar.height / total)
         thumb.y += (first * (bar.height - thumb.height) + (total - bar.height) / 2) / (total - bar.height)

@@ -30,6 +30,8 @@ struct Cell: Equatable {
     /// The symbol of the second cell of a wide character.
     static let continuation: UInt32 = 0
     static let blank = Cell(symbol: 0x20, style: .plain)
+    /// A cell that differs from all that a terminal can show.
+    static let unknown = Cell(symbol: continuation, style: .plain)
 }
 
 /// The meaning of a cell's appearance; a ``Theme`` maps inks to colours.
@@ -44,6 +46,12 @@ struct Style: Hashable {
 /// The purpose of a colour.
 enum Ink: UInt8, CaseIterable {
     case plain, muted, accent, secondAccent, positive, warning, negative
+    /// Borders and rules.
+    case line
+    /// The row of a list with the focus; reversed.
+    case selection
+    /// The frame of a page that has the keys.
+    case focus
 }
 
 /// The attributes that make a cell stand out, besides its ink.

@@ -10,10 +10,10 @@ struct Frame {
     /// The position of the hidden cursor, which Braille displays follow; nil for any position.
     var restingCursor: Position?
 
-    /// Makes an empty frame.
-    init(size: TerminalSize) {
+    /// Makes a frame of equal cells, by default an empty one.
+    init(size: TerminalSize, of cell: Cell = .blank) {
         self.size = size
-        cells = Array(repeating: .blank, count: size.columns * size.rows)
+        cells = Array(repeating: cell, count: size.columns * size.rows)
     }
 
     /// The cell at a position; blank outside the frame.
@@ -56,8 +56,9 @@ struct Frame {
     /// Dims everything drawn so far, for an overlay.
     mutating func dim() {
         for index in cells.indices where cells[index] != .blank {
-            let attributes = cells[index].style.attributes.intersection([.reverse, .underline])
-            cells[index].style = Style(ink: .muted, attributes: attributes)
+            let style = cells[index].style
+            let attributes = style.attributes.intersection([.reverse, .underline])
+            cells[index].style = Style(ink: style.ink == .line ? .line : .muted, attributes: attributes)
         }
     }
 

@@ -9,6 +9,9 @@ struct FrameWriter {
     private static let widestGap = 4
 
     private var pen: Pen
+    /// True if erased cells look blank: false for a ground that not every terminal erases with, such as kitty and GNU
+    /// screen. Then spaces are written instead.
+    private let erases: Bool
     /// The frame on the terminal; nil if unknown.
     private(set) var shown: Frame?
     /// The position of the terminal's cursor; nil if only the terminal knows.
@@ -18,6 +21,7 @@ struct FrameWriter {
     /// Makes a writer for a terminal whose contents are unknown.
     init(theme: Theme) {
         pen = Pen(theme: theme)
+        erases = !theme.paintsGround
     }
 
     /// Forgets the terminal's contents, for example after another program has used the terminal.
@@ -32,10 +36,11 @@ struct FrameWriter {
         if let shown, shown.size == frame.size {
             before = shown
         } else {
-            output += "\u{1B}[0m\u{1B}[?25l\u{1B}[2J"
-            pen.forget(style: .plain)
+            pen.forget(style: nil)
+            pen.change(to: .plain, &output)
+            output += "\u{1B}[?25l\u{1B}[2J"
             position = nil
-            before = Frame(size: frame.size)
+            before = Frame(size: frame.size, of: erases ? .blank : .unknown)
         }
         for y in frame.rowsThatMayDiffer(from: before) { updateRow(y, from: before, to: frame) }
         placeCursor(frame, wasVisible: before.cursor != nil)
@@ -61,14 +66,14 @@ struct FrameWriter {
         clear(from: blankStart - start, y, of: frame, before, isSpoilt: isSpoilt)
     }
 
-    /// Makes the end of a row blank: by "erase in line", or by spaces if these are shorter.
+    /// Makes the end of a row blank: by "erase in line", or by spaces if these are shorter or the only way.
     private mutating func clear(from x: Int, _ y: Int, of frame: Frame, _ before: Frame, isSpoilt: Bool) {
         let start = y * frame.size.columns
         let changed = (start + x..<start + frame.size.columns).filter {
             isSpoilt || frame.differs(from: before, at: $0)
         }
         guard let first = changed.first, let last = changed.last else { return }
-        if last - first < 3 {
+        if last - first < 3 || !erases {
             for index in changed { write(index - start, y, of: frame) }
         } else {
             move(to: Position(x: first - start, y: y), in: frame)

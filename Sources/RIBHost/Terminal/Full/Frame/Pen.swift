@@ -18,7 +18,7 @@ struct Pen {
         guard style != target else { return }
         var codes = "0"
         Self.append(theme.attributes(of: target), to: &codes)
-        appendColors(of: target, unless: .plain, to: &codes)
+        appendColors(of: target, unless: ("39", "49"), to: &codes)
         if let style {
             let changes = changes(from: style, to: target)
             if changes.utf8.count < codes.utf8.count { codes = changes }
@@ -44,15 +44,15 @@ struct Pen {
         if ended.contains(.underline) { Self.append("24", to: &codes) }
         if ended.contains(.reverse) { Self.append("27", to: &codes) }
         Self.append(added, to: &codes)
-        appendColors(of: new, unless: old, to: &codes)
+        appendColors(of: new, unless: (theme.inkCode(of: old), theme.groundCode(of: old)), to: &codes)
         return codes
     }
 
-    private func appendColors(of style: Style, unless known: Style, to codes: inout String) {
+    private func appendColors(of style: Style, unless known: (ink: String, ground: String), to codes: inout String) {
         let ink = theme.inkCode(of: style)
-        if !ink.isEmpty, ink != theme.inkCode(of: known) { Self.append(ink, to: &codes) }
+        if !ink.isEmpty, ink != known.ink { Self.append(ink, to: &codes) }
         let ground = theme.groundCode(of: style)
-        if ground != theme.groundCode(of: known) { Self.append(ground, to: &codes) }
+        if ground != known.ground { Self.append(ground, to: &codes) }
     }
 
     private static func append(_ attributes: Attributes, to codes: inout String) {

@@ -4,10 +4,15 @@ struct Theme {
     /// The text and background codes for filled cells without an ink; nil if there are no colours for this.
     private let filling: (text: String, ground: String)?
     private let colors: TerminalProfile.ColorDepth
+    /// The codes of a theme with a ground of its own; nil for the terminal's own ground.
+    private let painted: PaintedTheme?
 
     /// Makes the theme for a number of colours and a background.
-    init(_ colors: TerminalProfile.ColorDepth, on background: Background) {
+    ///
+    /// - Parameter theme: colours with a ground of their own; nil for the terminal's own ground.
+    init(_ colors: TerminalProfile.ColorDepth, on background: Background, _ theme: ThemeColors? = nil) {
         self.colors = colors
+        painted = theme.flatMap { PaintedTheme($0, colors) }
         filling = Self.filling(colors, on: background)
         codes = Ink.allCases.map { ink in
             guard colors != .none else { return "" }
@@ -20,6 +25,14 @@ struct Theme {
         }
     }
 
+    /// Makes the theme of a terminal.
+    init(_ profile: TerminalProfile) {
+        self.init(profile.colors, on: profile.background, profile.theme)
+    }
+
+    /// True if the ground has a colour of its own. Not every terminal erases with that colour.
+    var paintsGround: Bool { painted != nil }
+
     /// Returns the code of an ink; empty if there are no colours.
     func code(of ink: Ink) -> String {
         codes[Int(ink.rawValue)]
@@ -28,20 +41,23 @@ struct Theme {
     /// Returns the code of a style's ink. On a separate background, this is never the terminal's own colour,
     /// which might be unreadable there.
     func inkCode(of style: Style) -> String {
+        if let painted { return painted[style].text }
         guard style.ink == .plain, style.attributes.contains(.filled), let filling else { return code(of: style.ink) }
         return filling.text
     }
 
     /// Returns the code of a style's background.
     func groundCode(of style: Style) -> String {
-        style.attributes.contains(.filled) ? filling?.ground ?? "49" : "49"
+        if let painted { return painted[style].ground }
+        return style.attributes.contains(.filled) ? filling?.ground ?? "49" : "49"
     }
 
     /// Returns the attributes to send for a style.
     func attributes(of style: Style) -> Attributes {
         switch style.ink {
+        case _ where painted != nil: style.attributes.subtracting(.reverse)
         // Not with 16 colours, whose dim text cannot be read on some palettes, such as Solarized.
-        case .muted where colors == .none: style.attributes.union(.dim)
+        case .muted where colors == .none, .line where colors == .none: style.attributes.union(.dim)
         // Without colours, a tone is bold, underlined or both.
         case .negative where colors == .none: style.attributes.union([.bold, .underline])
         case .warning where colors == .none: style.attributes.union(.underline)
@@ -69,20 +85,19 @@ struct Theme {
     /// In both palettes, each ink has a contrast of at least 4.5 to 1 with the usual backgrounds (WCAG 2.2, 1.4.3). Of
     /// 16 colours, the grey is the ground of some palettes, such as Solarized's.
     private static func codes(of ink: Ink, on background: Background) -> (ansi: String, indexed: Int, rgb: String)? {
-        switch (ink, background) {
-        case (.plain, _): nil
-        case (.muted, .dark): ("39", 248, "160;164;174")
-        case (.muted, .light): ("39", 241, "92;96;104")
-        case (.accent, .dark): ("36", 75, "120;180;255")
-        case (.accent, .light): ("36", 25, "11;87;184")
-        case (.secondAccent, .dark): ("35", 176, "227;140;220")
-        case (.secondAccent, .light): ("35", 90, "151;37;140")
-        case (.positive, .dark): ("32", 78, "92;200;138")
-        case (.positive, .light): ("32", 22, "15;102;53")
-        case (.warning, .dark): ("33", 179, "224;168;74")
-        case (.warning, .light): ("33", 94, "125;78;0")
-        case (.negative, .dark): ("31", 210, "255;138;138")
-        case (.negative, .light): ("31", 124, "176;26;36")
+        let (ansi, dark, light): (String, Int, Int)
+        switch ink {
+        case .plain: return nil
+        case .line: return codes(of: .muted, on: background)
+        case .selection, .focus: return codes(of: .accent, on: background)
+        case .muted: (ansi, dark, light) = ("39", 248, 241)
+        case .accent: (ansi, dark, light) = ("36", 75, 25)
+        case .secondAccent: (ansi, dark, light) = ("35", 176, 90)
+        case .positive: (ansi, dark, light) = ("32", 78, 22)
+        case .warning: (ansi, dark, light) = ("33", 179, 94)
+        case .negative: (ansi, dark, light) = ("31", 210, 124)
         }
+        let color = (background == .dark ? ThemeColors.dark : .light)[ink.token]
+        return (ansi, background == .dark ? dark : light, "\(color.red);\(color.green);\(color.blue)")
     }
 }

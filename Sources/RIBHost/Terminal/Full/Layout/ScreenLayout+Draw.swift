@@ -45,7 +45,7 @@ extension ScreenLayout {
                 canvas.put(title, in: rect.width, x: rect.x, y: rect.y, style: Style(attributes: [.bold, .filled]))
             case .pane where nodes[index].isDivided && isBesideOthers(index):
                 let line = Rect(x: rect.x - Self.gap, y: rect.y, width: 1, height: rect.height)
-                canvas.fill(line, with: canvas.symbols.vertical, style: Style(ink: .muted))
+                canvas.fill(line, with: canvas.symbols.vertical, style: Style(ink: .line))
             case .scoreLine where density == .roomy && !nodes[index].isStacked:
                 drawScoreBorder(rect, cells: children(of: index).map { nodes[$0].rect }, on: &canvas)
             case .stack, .pane, .table, .rows, .row, .scoreLine:
@@ -55,14 +55,14 @@ extension ScreenLayout {
     }
 
     private func drawSection(_ rect: Rect, title: [Glyph], on canvas: inout Canvas) {
-        canvas.box(rect, style: Style(ink: .muted))
+        canvas.box(rect, style: Style(ink: .line))
         guard !title.isEmpty, rect.width > 6 else { return }
         let shown = title.truncated(to: rect.width - 6, ellipsis: canvas.symbols.ellipsis)
         canvas.put([.space] + shown + [.space], x: rect.x + 2, y: rect.y, style: Style(attributes: .bold))
     }
 
     private func drawScoreBorder(_ rect: Rect, cells: [Rect], on canvas: inout Canvas) {
-        let style = Style(ink: .muted)
+        let style = Style(ink: .line)
         var rect = rect
         rect.width = (cells.last?.maxX ?? rect.x) + 1 - rect.x
         canvas.box(rect, style: style)

@@ -15,7 +15,7 @@ extension FrameBuilder {
     /// - Returns: the first visible line of the tree.
     func draw(_ inspection: InspectorContent, in dock: Rect, on canvas: inout Canvas) -> Int {
         let line = Rect(x: dock.x, y: dock.y, width: 1, height: dock.height)
-        canvas.fill(line, with: symbols.vertical, style: Style(ink: .muted))
+        canvas.fill(line, with: symbols.vertical, style: Style(ink: .line))
         let area = Rect(x: dock.x + 2, y: dock.y + 1, width: dock.width - 3, height: dock.height - 1)
         canvas.clip = area
         defer { canvas.clip = Rect(width: size.columns, height: size.rows) }

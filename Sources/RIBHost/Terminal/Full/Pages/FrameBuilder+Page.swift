@@ -39,7 +39,7 @@ extension FrameBuilder {
         let top = isTyped ? min(2, area.height - height) : (area.height - height) / 2
         let rect = Rect(x: (size.columns - width) / 2, y: area.y + top, width: width, height: height)
         canvas.fill(rect)
-        canvas.box(rect, style: Style(ink: .accent))
+        canvas.box(rect, style: Style(ink: .focus))
         if !isTyped || head > 0 { canvas.put(title, x: rect.x + 2, y: rect.y, style: Style(attributes: .bold)) }
         let cursor = page.prompt.map { draw($0, at: Position(x: rect.x + 3, y: rect.y + head), widest, on: &canvas) }
         let rows = max(0, height - 2 - head)
