@@ -67,7 +67,7 @@ struct EverydayApplication: Sendable, CustomTestStringConvertible {
             lines: ["New card Page", "Page", "r"],
             keys: [
                 ("Page", "▸ Page"), ("\r", "   Page"), (backTab, "▸  Page"), ("\r", "▸● Page"), ("\t", "▸ On"),
-                ("\t", "▸!Remove!"), ("\r", "y does it"),
+                ("\t", "▸!Remove!"), ("\r", "y Remove"),
             ],
             result: "Remove “Page”?"
         ),

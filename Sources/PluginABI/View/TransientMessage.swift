@@ -36,7 +36,7 @@ extension ViewControllable {
     ///         say("Saved", tone: .positive)
     ///     }
     ///
-    /// The full screen shows the message above the footer, plain lines print it once, and a browser shows and announces
+    /// The full screen shows the message in the footer, plain lines print it once, and a browser shows and announces
     /// it. The face removes it: the plugin needs no timer. One message is seen at a time, and a new message replaces
     /// it; so put a text that a person must read or answer on the screen or into an ``Alert``.
     ///
