@@ -28,6 +28,8 @@ public struct Options: Sendable, Equatable {
     public var processLimit = 32
     /// The path of a file with words of another language; nil for none.
     public var words: String?
+    /// The theme of the page: a name, or the path of a file; nil for the browser's setting.
+    public var theme: String?
     /// The time in seconds after which a session without a page is ended.
     public var idleSeconds = 60
 
@@ -119,6 +121,11 @@ struct OptionFlag: Sendable {
         ) {
             $0.words = $1
         },
+        OptionFlag(
+            name: "--theme",
+            value: "THEME",
+            words: "The colours: a theme of ribs-host, a file of one, or auto (default), the browser's setting."
+        ) { $0.theme = $1 == "auto" ? nil : $1 },
         OptionFlag(
             name: "--idle",
             value: "SECONDS",

@@ -30,6 +30,7 @@ public struct Program: Sendable {
         let languages = Languages(adding: try words())
         let setup = try setup(logger)
         try await setup.check()
+        let theme = if let name = options.theme { try await setup.theme(name) } else { PageTheme?.none }
         let metrics = Metrics(stateFolder: setup.stateFolder)
         let sessions = Sessions(
             setup,
@@ -52,6 +53,7 @@ public struct Program: Sendable {
             sessions: sessions,
             metrics: metrics,
             languages: languages,
+            style: Pages.style(theme),
             tellAddress: tellAddress
         )
         let app = application(front, sessions, address: urls[0].text, port: port, logger)

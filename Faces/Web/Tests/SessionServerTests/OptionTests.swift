@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import SessionServer
@@ -10,6 +11,23 @@ struct OptionTests {
         #expect(options.config == "a.json")
         #expect(options.port == 80)
         #expect(options.hostArguments == ["--isolate", "--port"])
+    }
+
+    @Test("auto is the browser's setting; any other theme is for the host to know")
+    func theme() throws {
+        #expect(try Options([]).theme == nil && Options(["--theme", "auto"]).theme == nil)
+        #expect(try Options(["--theme=./ours.json"]).theme == "./ours.json")
+    }
+
+    @Test("the host's answer about a theme becomes a rule with its tokens; nothing else does")
+    func pageTheme() {
+        let answer =
+            ##"{"format_version":1,"theme":{"background":"dark","colors":{"text":"#fff000","accent-text":"#000000"}}}"##
+        let rule = ":root { color-scheme: dark; --accent-text: #000000; --text: #fff000; }\n"
+        #expect(PageTheme(Data(answer.utf8))?.css == rule)
+        for other in ["", "{}", #"{"format_version":1,"diagnostics":[],"theme":null}"#] {
+            #expect(PageTheme(Data(other.utf8)) == nil)
+        }
     }
 
     @Test("help lists each flag once")

@@ -19,7 +19,7 @@ struct ProgramTests {
             "installed", "windows", "look_alikes", "deaf_log", "few_descriptors", "crowded_door", "few_watches",
             "linked", "kept_drain", "health", "long_name", "methods", "old_http", "pipelined", "known_again",
             "below_path",
-            "another_port", "files",
+            "another_port", "files", "themed",
         ]
     )
     func server(name: String) throws { try pass("server_tests.py", name) }
@@ -41,7 +41,7 @@ struct ProgramTests {
             "applications", "question", "many_files", "markup", "crowd", "outline", "reload", "worker_crash", "login",
             "moved", "old_window", "below_path", "pictures", "lines", "login_form",
             "rows", "board", "long_list", "shortcuts", "forms", "layout", "sheets", "at_end", "first_visit",
-            "accessibility", "directions",
+            "accessibility", "directions", "themed",
         ]
     )
     func browser(name: String) throws { try pass("browser_tests.py", name) }

@@ -90,13 +90,13 @@ struct ChildProcess: Sendable {
 
     /// Closes the input, and waits until the process has ended.
     ///
-    /// - Returns: the exit code, and the text on standard error.
-    func finish() async -> (code: Int32, errors: String) {
+    /// - Returns: the exit code, and the beginning of the text on standard error and on standard output.
+    func finish() async -> (code: Int32, errors: String, output: String) {
         close(input)
         async let words = Self.words(from: errors, limit: 1 << 14)
-        async let answers = Self.words(from: output, limit: 0)
-        _ = await answers
-        return await (end(), words)
+        async let answers = Self.words(from: output, limit: 1 << 14)
+        let text = await answers
+        return await (end(), words, text)
     }
 
     /// Returns the beginning of the text written to a pipe, after all of it has been read.

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The settings with which each session's host is started.
 struct SessionSetup: Sendable {
     let host: String
@@ -47,11 +49,28 @@ extension SessionSetup {
         try await check(["--config", "/dev/null", "--ui", "json"] + arguments, patience) { $0 != 64 }
     }
 
+    /// Lets the host check a theme.
+    ///
+    /// - Parameters:
+    ///   - theme: the name of a theme, or the path of a file.
+    ///   - patience: the greatest time for a check.
+    /// - Returns: the colours.
+    func theme(_ theme: String, patience: Duration = .seconds(60)) async throws(Program.Failure) -> PageTheme {
+        let words = ["check", "--theme", theme]
+        // First for its sentences, which say what is wrong.
+        try await check(words, patience) { $0 == 0 }
+        let output = try await check(words + ["--format", "json"], patience) { $0 == 0 }
+        if let theme = PageTheme(Data(output.utf8)) { return theme }
+        throw Program.Failure(message: "\(host) prints no colours for the theme \(theme).")
+    }
+
+    /// Returns what the host has printed on standard output.
+    @discardableResult
     private func check(
         _ words: [String],
         _ patience: Duration,
         isRight: (Int32) -> Bool
-    ) async throws(Program.Failure) {
+    ) async throws(Program.Failure) -> String {
         let process: ChildProcess
         do {
             process = try ChildProcess([host] + words)
@@ -63,7 +82,7 @@ extension SessionSetup {
             process.kill()
             return true
         }
-        let (code, errors) = await process.finish()
+        let (code, errors, output) = await process.finish()
         overdue.cancel()
         if await overdue.value {
             let seconds = patience.components.seconds
@@ -71,7 +90,7 @@ extension SessionSetup {
                 message: "No session can start: \(host) has not checked the flow in \(seconds) seconds."
             )
         }
-        guard !isRight(code) else { return }
+        guard !isRight(code) else { return output }
         let reason = errors.isEmpty ? "It ends with code \(code)." : errors
         throw Program.Failure(message: "No session can start, because \(host) refuses it:\n\(reason)")
     }

@@ -9,6 +9,8 @@ struct Front: HTTPResponder {
     let sessions: Sessions
     let metrics: Metrics
     let languages: Languages
+    /// The style of all pages.
+    let style: PageFile
     /// Called with each new address that is valid once.
     let tellAddress: @Sendable () -> Void
 
@@ -26,7 +28,7 @@ struct Front: HTTPResponder {
         } catch let refusal as Refusal {
             metrics.count(refusal)
             let root = gate.path
-            response = wantsPage(request.head) ? Pages.page(refusal, root, words) : Pages.answer(refusal, words)
+            response = wantsPage(request.head) ? Pages.page(refusal, root, words, style) : Pages.answer(refusal, words)
         }
         return (request.head.method == .head ? response.createHeadResponse() : response).secured
     }
@@ -45,7 +47,7 @@ struct Front: HTTPResponder {
         switch resource {
         case .part(let path):
             let accepted = request.head.headerFields[.acceptEncoding]
-            if let part = Pages.part(path, languages, accepted: accepted) { return part }
+            if let part = Pages.part(path, languages, style, accepted: accepted) { return part }
         case .entrance(let token): return try enter(token, asking)
         case nil where request.uri.path + "/" == gate.path:
             return Response(status: .permanentRedirect, headers: [.location: gate.path])
@@ -70,10 +72,10 @@ struct Front: HTTPResponder {
         let root = gate.path
         // A link leads to a page that asks for what it says.
         guard request.uri.path == root || asking.isFromHere else {
-            return Pages.question(link: request.uri.string, root, words)
+            return Pages.question(link: request.uri.string, root, words, style)
         }
         if request.head.method == .get { _ = try await sessions.begin(person) }
-        return Pages.start(root, words)
+        return Pages.start(root, words, style)
     }
 
     /// Returns true if a browser asks for a page, rather than the page's script.

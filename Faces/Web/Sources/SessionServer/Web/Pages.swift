@@ -8,7 +8,7 @@ enum Pages {
     /// Returns the page, with the words for a browser without scripts in the browser's language.
     ///
     /// - Parameter root: the program's path on its site, with a slash at both ends.
-    static func start(_ root: String, _ words: Words?) -> Response {
+    static func start(_ root: String, _ words: Words?, _ style: PageFile) -> Response {
         let sentence: Phrase = "This page needs JavaScript."
         let page = String(decoding: PackageResources.page_html, as: UTF8.self)
             .replacing(sentence.english, with: escaped(words.text(sentence)))
@@ -17,8 +17,12 @@ enum Pages {
         return text(page, "text/html; charset=utf-8")
     }
 
-    /// The style of all pages. The elements look as in `Examples/frontends/web`, whose files these are.
-    private static let style = PageFile("page", "css", [PackageResources.elements_css, PackageResources.page_css])
+    /// Returns the style of all pages, with the colours of a theme. The elements look as in `Examples/frontends/web`,
+    /// whose files these are.
+    static func style(_ theme: PageTheme?) -> PageFile {
+        let sheets = [PackageResources.elements_css, PackageResources.page_css]
+        return PageFile("page", "css", sheets + (theme.map { [Array($0.css.utf8)] } ?? []))
+    }
 
     /// The script of the page in English.
     private static let english = script("page", words: [])
@@ -32,7 +36,7 @@ enum Pages {
     /// Returns a file of the page; nil for any other path.
     ///
     /// - Parameter accepted: the value of Accept-Encoding.
-    static func part(_ path: String, _ languages: Languages, accepted: String?) -> Response? {
+    static func part(_ path: String, _ languages: Languages, _ style: PageFile, accepted: String?) -> Response? {
         guard let address = PageFileAddress(path) else { return nil }
         let files = [style, english] + languages.files
         return files.first { $0.name == (address.stem, address.ending) }?
@@ -44,15 +48,15 @@ enum Pages {
     }
 
     /// Returns a page that explains a refusal, with advice.
-    static func page(_ refusal: Refusal, _ root: String, _ words: Words?) -> Response {
-        let text = page(words.text(refusal.title), "<p>\(escaped(words.text(refusal.advice)))</p>", root, words)
+    static func page(_ refusal: Refusal, _ root: String, _ words: Words?, _ style: PageFile) -> Response {
+        let text = page(words.text(refusal.title), "<p>\(escaped(words.text(refusal.advice)))</p>", root, words, style)
         return response(refusal, "text/html; charset=utf-8", ByteBuffer(string: text))
     }
 
     /// Returns a page that asks before a link of another site is opened, because a link acts for the person.
     ///
     /// - Parameter link: the path with the query.
-    static func question(link: String, _ root: String, _ words: Words?) -> Response {
+    static func question(link: String, _ root: String, _ words: Words?, _ style: PageFile) -> Response {
         let link = onThisSite(link)
         let body = """
             <p>\(escaped(words.text("It may change what you see there, and leads to:"))) <code>\(escaped(link))</code></p>
@@ -60,7 +64,7 @@ enum Pages {
             <a href="\(root)">\(escaped(words.text("Leave it")))</a></p>
             """
         let title = words.text("Another site wants to open a link here.")
-        return text(page(title, body, root, words), "text/html; charset=utf-8")
+        return text(page(title, body, root, words, style), "text/html; charset=utf-8")
     }
 
     /// Returns a path with one slash at the beginning: two would lead to another site, even with combining marks on the
@@ -70,7 +74,13 @@ enum Pages {
         return "/" + String(decoding: link.utf8.drop { strokes.contains($0) }, as: UTF8.self)
     }
 
-    private static func page(_ title: String, _ body: String, _ root: String, _ words: Words?) -> String {
+    private static func page(
+        _ title: String,
+        _ body: String,
+        _ root: String,
+        _ words: Words?,
+        _ style: PageFile
+    ) -> String {
         """
         <!doctype html>
         <html lang="\(words?.language ?? "en")">

@@ -306,6 +306,18 @@ def login_form():
                 expect(browser.evaluate("location.href"), f"http://127.0.0.1:{server.port}/")
 
 
+def themed():
+    """A theme colours the page, whatever the browser prefers; a file can change any token."""
+    with tempfile.TemporaryDirectory() as folder:
+        theme = pathlib.Path(folder) / "theme.json"
+        theme.write_text('{ "based-on": "solarized-light", "text": "#073642", "line": "#586e75" }')
+        with serving("--theme", theme) as server, Chromium() as browser:
+            browser.open(server.url)
+            browser.wait("document.querySelector('button')")
+            color = "getComputedStyle(document.body)."
+            expect(browser.evaluate(f"[{color}backgroundColor, {color}color, {color}colorScheme]"), ["rgb(253, 246, 227)", "rgb(7, 54, 66)", "light"])
+
+
 def below_path():
     """Below a path of a site the page plays, opens links and stays there."""
     port = free_port()

@@ -1368,6 +1368,26 @@ def another_port():
             expect((origin, connection.getresponse().status), (origin, status))
 
 
+def themed():
+    """The last style sheet has the theme's tokens; without a theme it has none; one that cannot be read is refused at the start."""
+    with serving("--theme", "nord", proxied=True) as server:
+        css = Person(server).get("/-/page.css")[1]
+        assert ":root { color-scheme: dark; --accent: #88c0d0; " in css and " --ground: #2e3440; " in css, css
+    with serving("--theme", "auto", proxied=True) as server:
+        assert "color-scheme: dark;" not in Person(server).get("/-/page.css")[1]
+    folder = pathlib.Path(os.environ["RIBS_TEST_FOLDER"])
+    (folder / "theme.json").write_text('{ "based-on": "nord", "negative": "#bf616a" }')
+    words = [PROGRAM, "--host", HOST, "--config", REPOSITORY / "plugins.json", "--state", folder / "states", "--theme"]
+    for theme, said in [
+        ("norrd", "ribs-host: `--theme` does not know `norrd`.\n"),
+        (folder / "theme.json", "error[RH416]: `negative` has a contrast of 2.45:1 with `raised`, and text needs 4.5:1.\n"),
+    ]:
+        result = subprocess.run([str(word) for word in [*words, theme]], capture_output=True, text=True)
+        expect((result.stdout, result.returncode), ("", 70))
+        refusal = f"ribs-host-web: No session can start, because {HOST} refuses it:\n{said}"
+        assert result.stderr.startswith(refusal), result.stderr
+
+
 if __name__ == "__main__":
     signal.pthread_sigmask(signal.SIG_SETMASK, [])
     with tempfile.TemporaryDirectory(prefix="ribs-web-") as os.environ["RIBS_TEST_FOLDER"]:
