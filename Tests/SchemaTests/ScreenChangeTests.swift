@@ -113,7 +113,7 @@ struct ScreenChangeTests {
             let field = Field("Name", id: "a/b~", text: "\(step)")
             if Bool.random(using: &numbers) { screen.elements.append(field.element) }
             screen.isPresented = Bool.random(using: &numbers)
-            screen.hasUnsavedChanges = Int.random(in: 0..<8, using: &numbers) == 0
+            screen.unsavedQuestion = Int.random(in: 0..<8, using: &numbers) == 0 ? "Leave?" : nil
             return screen
         }
     }

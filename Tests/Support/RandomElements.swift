@@ -22,7 +22,7 @@ public struct RandomElements: MemberVisitor {
         var screen = Screen(title: text())
         elements(&screen.elements)
         screen.isPresented = .random(using: &random)
-        screen.hasUnsavedChanges = .random(using: &random)
+        screen.unsavedQuestion = .random(using: &random) ? text() : nil
         return screen
     }
 

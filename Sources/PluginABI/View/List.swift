@@ -91,7 +91,8 @@ public struct List: Sendable, Hashable, ElementConvertible {
         }
     }
 
-    /// The list's name, such as "Accounts"; can be empty. A full screen hides this name: put the list in a section.
+    /// The list's name, such as "Accounts"; can be empty. A full screen shows it above the list, if there is
+    /// room, unless a heading there or the screen's title says the same.
     public var label: String
     /// The id of the action that selects an item; the value of the action is the item's id.
     public var id: String

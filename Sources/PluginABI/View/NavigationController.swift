@@ -102,7 +102,8 @@ open class NavigationController: ViewController, NavigateViewControllable {
             if isBarHidden || isCovered { top.elements } else { top.elements.under(bar: bar) }
         }
         screen.isPresented = top.isPresented
-        return screen.unsavedChanges(top.hasUnsavedChanges)
+        let below = stack.dropLast().lazy.compactMap { $0.viewController.screen.unsavedQuestion }
+        return screen.around(top, covering: below.first { _ in true })
     }
 
     /// Performs an action of the bar, or passes the action to the topmost view.

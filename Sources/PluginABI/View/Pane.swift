@@ -33,7 +33,8 @@ public struct Pane: Sendable, Hashable, ElementConvertible {
 
     /// The share of the width, compared with the other panes of the row. Less than 1 counts as 1.
     public var share: Int
-    /// The smallest number of columns; with fewer, the row's elements are stacked vertically. Less than 1 counts as 1.
+    /// The smallest number of columns; with fewer, the row's elements are stacked vertically. Less than 1 counts as 1. On
+    /// a full screen a lane of a board is content with 18, and a pane with only a short caption with the caption's.
     public var leastColumns: Int
     /// The way to scroll if the pane does not fit the height. A pane within a scrolling pane moves with the outer pane.
     public var scrolling: Scrolling

@@ -34,6 +34,7 @@ extension Screen {
         var filling = Filling(found, screen)
         var filled = self
         filled.elements = filling.fill(elements)
+        if let question = filling.unsavedQuestion { filled = filled.unsavedChanges(question: question) }
         return (filled, filling.places)
     }
 }
@@ -134,6 +135,9 @@ private struct Filling {
         }
         return filled
     }
+
+    /// The question of a child's screen with unsaved changes; nil if there is none.
+    var unsavedQuestion: String? { places.lazy.compactMap { screens[$0.number]?.unsavedQuestion }.first { _ in true } }
 
     /// Returns true if an id of the screen itself could be mistaken for a child's.
     private func isMistakable(_ control: any InteractiveElement) -> Bool {

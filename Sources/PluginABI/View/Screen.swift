@@ -13,8 +13,9 @@ public struct Screen: Sendable, Hashable {
     public var elements: [Element]
     /// True if the screen is presented over another screen, until it is dismissed.
     public var isPresented = false
-    /// True if the screen has changes that would be lost if a person left it. Since 1.2.
-    public var hasUnsavedChanges = false
+    /// The question before a person leaves the screen and loses changes; nil without such changes. Set by
+    /// ``unsavedChanges(_:question:)``. Since 1.2.
+    public var unsavedQuestion: String?
 
     /// Makes a screen of the listed elements.
     public init(title: String = "", @ScreenBuilder _ elements: () -> [Element] = { [] }) {

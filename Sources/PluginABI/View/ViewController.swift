@@ -97,9 +97,9 @@ open class ViewController: LeakCandidate, ViewControllable {
     public final var visibleScreen: Screen {
         let visible = visible
         guard visible !== self else { return screen }
-        var screen = visible.screen
-        screen.isPresented = true
-        return screen
+        var presented = visible.screen
+        presented.isPresented = true
+        return presented.around(presented, covering: screen.unsavedQuestion)
     }
 
     /// The controller itself.

@@ -39,19 +39,35 @@ struct UnsavedTests {
         #expect(screen.unsavedChanges().elements == screen.elements)
     }
 
-    @Test("asks below the bar of a navigation too")
+    @Test("asks its own question on the bar of a navigation too, and at the end also while it is covered")
     func navigation() {
         final class Form: ViewController {
-            override var screen: Screen { UnsavedTests.form.unsavedChanges() }
+            override var screen: Screen { UnsavedTests.form.unsavedChanges(question: "Weggehen?") }
+        }
+        func back(_ navigation: NavigationController) -> String? {
+            navigation.screen.actions.first { $0.id == NavigationController.backAction }?.confirmation
         }
         let navigation = NavigationController(root: ViewController())
-        navigation.push(Form())
-        #expect(navigation.screen.hasUnsavedChanges)
-        #expect(
-            navigation.screen.actions.first { $0.id == NavigationController.backAction }?.confirmation
-                == "Leave without saving?"
-        )
-        navigation.pop()
+        let form = Form()
+        navigation.push(form)
+        #expect(navigation.screen.hasUnsavedChanges && back(navigation) == "Weggehen?")
+        navigation.push(ViewController())
+        #expect(navigation.screen.hasUnsavedChanges && back(navigation) == "")
+        navigation.popToRoot()
         #expect(!navigation.screen.hasUnsavedChanges)
+        form.present(Alert(title: "Sure?"))
+        #expect(form.visibleScreen.isPresented && form.visibleScreen.hasUnsavedChanges)
+    }
+
+    @Test("asks around the place of a child, whose screen the host fills in")
+    func place() {
+        let parent = Screen {
+            Screen.place(3, titled: "Child").elements
+            Button("Close", id: "leave", role: .cancel)
+        }
+        let filled = parent.fillingPlaces { _ in Self.form.unsavedChanges() }.screen
+        #expect(filled.hasUnsavedChanges)
+        #expect(filled.actions.last?.confirmation == "Leave without saving?")
+        #expect(!parent.fillingPlaces { _ in Self.form }.screen.hasUnsavedChanges)
     }
 }

@@ -54,11 +54,11 @@ struct FullQuestionTests {
         #expect(rig.heard.isEmpty)
     }
 
-    @Test("without room for its keys it says which key does it")
+    @Test("without room for its keys it begins with the key that does it")
     func low() {
         let rig = FaceRig(Self.asking, 60, 6) { _ in nil }
         rig.type("2")
-        #expect(rig.shown.contains("Delete 3 messages? y does it, any other key does not."))
+        #expect(rig.shown.contains("! y: Delete 3 messages?"))
     }
 
     private static let form = Screen(title: "Settings") {
@@ -93,5 +93,15 @@ struct FullQuestionTests {
         #expect(rig.shown.contains("! Leave without saving?   y Close  esc no ") && rig.heard == [])
         rig.type("y")
         #expect(rig.heard == ["close"])
+    }
+
+    @Test("a question is asked over a page, with its keys")
+    func overPage() {
+        let rig = FaceRig(Self.form.unsavedChanges())
+        rig.type(Keys.f3)
+        rig.type("\u{3}")
+        #expect(rig.shown.contains("! This screen has unsaved changes. Quit?   y quit  esc no "))
+        rig.type("n\u{3}y")
+        #expect(rig.quits == 1)
     }
 }

@@ -59,6 +59,67 @@ struct FullStageTests {
         #expect(10 * assigned >= 8 * columns * rows)
     }
 
+    @Test("panes beside a list that scrolls are as high as it is")
+    func scrolled() {
+        let panes = panes(Self.files(open: Text("Good day"), count: 100), 80, 24)
+        #expect(panes.map(\.height) == [21, 21])
+        let chat = Screen(title: "Chat") {
+            Row {
+                Pane(scrolling: .byItself) {
+                    List(id: "people", items: (0..<90).map { List.Item(id: "\($0)", title: "Person \($0)") })
+                }
+                Pane(scrolling: .atEnd) { Text("Hello") }
+            }
+        }
+        #expect(lines(chat, 80, 24)[22].contains("Hello"))
+        let rig = FaceRig(chat, 80, 24)
+        rig.type("G")
+        #expect(rig.focusLabel == "Person 89")
+        rig.type("G" + Keys.home)
+        #expect(rig.focusLabel == "Person 0" && rig.shown.contains("Hello"))
+    }
+
+    @Test("of two tables below each other only the last one is higher than its rows")
+    func tables() {
+        let table = List(id: "open", items: [List.Item(id: "a", title: "Alpha")]).columns([Table.Column("Name")])
+        let screen = Screen(title: "Tables") {
+            Row {
+                Pane(scrolling: .byItself) {
+                    table
+                    table
+                }
+            }
+        }
+        let shown = lines(screen, 80, 24)
+        #expect(shown.indices.filter { shown[$0].contains("Name") } == [1, 5])
+    }
+
+    @Test("a click beside a lane's end does not open the card that is scrolled away there")
+    func clickBelowLane() {
+        let cards = (0..<9).map { List.Item(id: "\($0)", title: "Card \($0) with a title of several rows") }
+        let screen = Screen(title: "Board") {
+            Row {
+                for name in ["To do", "Doing"] {
+                    Pane(atLeast: 20, scrolling: .byItself) { Section(name) { List(id: name, items: cards) } }
+                }
+            }
+            Row { Button("New card with a very long label", id: "new") }
+        }
+        for rows in 12..<24 {
+            let rig = FaceRig(screen, 44, rows)
+            rig.type(Keys.click(20, rows - 2))
+            #expect(rig.heard == ["new"], "\(rig.shown)")
+        }
+    }
+
+    @Test("an empty lane says so")
+    func emptyLane() {
+        let screen = Screen {
+            Row { Pane { Section("Doing") { List(id: "doing", items: []).whenEmpty("Nothing yet") } } }
+        }
+        #expect(lines(screen, 40, 12).contains { $0.contains("   Nothing yet") })
+    }
+
     @Test("a list gets the room of a pane where nothing is open, and no name is cut off beside it")
     func emptyDetail() {
         let shown = lines(Self.files(open: nil), 80, 24)

@@ -12,6 +12,9 @@ final class NavigationContainer: StepContainer {
     /// The items of the bar from plugins.json.
     private let bar: [Element]
 
+    /// The questions of steps with unsaved changes, by step, as last shown: a covered step is not asked for its screen.
+    private var questions: [Int: String] = [:]
+
     init(bar: [Element]) {
         self.bar = bar
     }
@@ -29,7 +32,9 @@ final class NavigationContainer: StepContainer {
         let elements = top.embedded(as: shown.step.name)
         var screen = Screen(title: top.title) { elements.under(bar: back + bar) }
         screen.isPresented = top.isPresented
-        return screen.unsavedChanges(top.hasUnsavedChanges)
+        questions[shown.step.index] = top.unsavedQuestion
+        guard !questions.isEmpty else { return screen }
+        return screen.around(top, covering: stack.compactMap { self.questions[$0.step.index] }.first)
     }
 
     func perform(_ action: Action, in wrapper: WrapperInteractor) {

@@ -5,13 +5,18 @@ final class StackContainer: MembersContainer {
     override var showsAll: Bool { true }
 
     override var screen: Screen {
-        let members = attached.map { ($0, $0.screen) }
-        guard let (first, screen) = members.first else { return Screen() }
-        var whole = Screen(title: screen.title) {
-            screen.embedded(as: first.step.name)
-            for (member, screen) in members.dropFirst() { section(of: member, screen) }
+        let attached = attached
+        guard let first = attached.first else { return Screen() }
+        let screen = first.screen
+        var question = screen.unsavedQuestion
+        var elements = screen.embedded(as: first.step.name)
+        for member in attached.dropFirst() {
+            let screen = member.screen
+            question = question ?? screen.unsavedQuestion
+            elements.append(section(of: member, screen).element)
         }
-        whole.hasUnsavedChanges = members.contains { $0.1.hasUnsavedChanges }
+        var whole = Screen(title: screen.title) { elements }
+        whole.unsavedQuestion = question
         return whole
     }
 

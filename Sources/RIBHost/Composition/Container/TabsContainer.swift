@@ -1,26 +1,21 @@
-import PluginABI
+@_spi(Host) import PluginABI
 
 /// The container `tabs`: a bar with all steps, and the selected one below.
 final class TabsContainer: MembersContainer {
     override var screen: Screen {
         guard let shown else { return Screen() }
-        let member = shown.screen
-        let tabs = tabs(besides: shown, with: member)
+        // All of them, because a hidden member can change its title without notifying the wrapper.
+        let screens = attached.map { ($0, $0.screen) }
+        guard let (_, member) = screens.first(where: { $0.0 === shown }) else { return Screen() }
+        let tabs = screens.map { node, screen in
+            Tabs.Tab(id: node.step.name, title: title(of: node.step, on: screen))
+        }
         var screen = Screen(title: member.title) {
             Tabs(id: "@select", tabs: tabs, selected: shown.step.name)
             member.embedded(as: shown.step.name)
         }
         screen.isPresented = member.isPresented
-        return screen.unsavedChanges(member.hasUnsavedChanges)
-    }
-
-    /// Returns the tabs. Computed each time, because a hidden member can change its title without notifying the
-    /// wrapper.
-    private func tabs(besides shown: StepNode, with member: Screen) -> [Tabs.Tab] {
-        attached.map { node in
-            let screen = node === shown ? member : node.screen
-            return Tabs.Tab(id: node.step.name, title: title(of: node.step, on: screen))
-        }
+        return screen.around(member, covering: screens.lazy.compactMap(\.1.unsavedQuestion).first { _ in true })
     }
 
     override func perform(_ action: Action, in wrapper: WrapperInteractor) {

@@ -11,7 +11,7 @@ extension MessageWriter {
         // Elements that were removed because they were nested too deep cannot be counted any longer.
         write(screen.isCut)
         write(screen.isPresented)
-        write(screen.hasUnsavedChanges)
+        write(screen.unsavedQuestion)
     }
 }
 
@@ -22,7 +22,7 @@ extension MessageReader {
         try elements(&screen.elements)
         let isCut = try bool()
         screen.isPresented = try bool()
-        screen.hasUnsavedChanges = try bool()
+        screen.unsavedQuestion = try optionalText()
         return (screen, isCut)
     }
 }

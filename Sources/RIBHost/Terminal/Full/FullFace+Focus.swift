@@ -248,12 +248,22 @@ extension FullFace {
     ///   - isWheel: true to scroll by a few rows, so that the focus stays as long as it is visible.
     ///   - place: the position of the mouse in the frame.
     func turnPage(by rows: Int, isWheel: Bool = false, at place: Position? = nil) {
+        if abs(rows) == Int(Int32.max), let region = focused?.region?.number { return goToEnd(of: region, rows) }
         if scrollRegion(by: rows, isWheel: isWheel, at: place) { return keepFocusOnPage() }
         let before = view.scroll
         view.scroll = max(0, min(before + rows, placed?.lastScroll ?? 0))
         let isAtEnd = view.scroll == (rows < 0 ? 0 : placed?.lastScroll ?? 0)
         let end: FocusMap.PageEnd? = isWheel || !isAtEnd ? nil : rows < 0 ? .first : .last
         keepFocusOnPage(end)
+    }
+
+    /// Scrolls a region to an end, and moves the focus to its first or last control there.
+    private func goToEnd(of region: Int, _ rows: Int) {
+        scroll(region, to: rows)
+        // The rows at the end of a list that is given in part come later.
+        guard focused?.item != .ofExcerpt else { return keepFocusOnPage() }
+        let inside = controls.filter { $0.region?.number == region && $0.canFocus && !$0.isHidden }
+        if let end = rows < 0 ? inside.first : inside.last { setFocus(end.id, opensField: false) }
     }
 
     /// Moves the focus to a visible control of the page. A field being edited keeps the focus, visible or not.

@@ -255,7 +255,9 @@ extension FullFace {
         guard let position = placed?.viewport(scroll: view.scroll, side: view.side).layoutPosition(of: place) else {
             return
         }
-        guard let control = controls.first(where: { $0.rect.contains(position) && !$0.isHidden }) else { return }
+        guard let control = controls.first(where: { $0.rect.contains(position) && isShown($0, at: position) }) else {
+            return
+        }
         if let tree = control.tree, let expand = tree.expand, tree.mark.contains(position.x - control.rect.x) {
             if control.canFocus, !setFocus(control.id) { perform(expand) }
             return
@@ -269,6 +271,12 @@ extension FullFace {
         noteTop(of: control)
         view.interaction.editors[control.id]?.move(to: character)
         revealTyping(in: control)
+    }
+
+    /// Returns true if what is seen of a control is at a position: not what its region has scrolled away.
+    private func isShown(_ control: Control, at position: Position) -> Bool {
+        guard let region = control.region?.number else { return true }
+        return !control.isHidden && placed?.layout.rect(of: region).contains(position) == true
     }
 
     /// Activates a control that a person has clicked or named.

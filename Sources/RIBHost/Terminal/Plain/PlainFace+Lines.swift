@@ -121,8 +121,8 @@ extension PlainFace {
     }
 
     private func find(_ text: String) -> Request? {
-        if let search = choices.first(where: { $0.action.fieldKind == .search && $0.action.isEnabled })?.action {
-            return .perform(Action(id: search.id, value: String(text.drop { $0.isBlank })))
+        if let search = choices.firstIndex(where: { $0.action.fieldKind == .search && $0.action.isEnabled }) {
+            return choose(search + 1, text.drop { $0.isBlank })
         }
         let words = text.lowercased().split(separator: " ")
         guard !words.isEmpty else { return refuse(["`find` takes a text: type find, a space and the text."]) }

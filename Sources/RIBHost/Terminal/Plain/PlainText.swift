@@ -113,7 +113,7 @@ struct PlainText {
         }
         return (name.isEmpty ? [] : [name.inOneLine(separator: " ")])
             + (columns.isEmpty ? [] : ["Columns: " + columns.inOneLine(separator: ", ")])
-            + (list.items.isEmpty && !list.whenEmpty.isEmpty ? [list.whenEmpty.onOneLine] : [])
+            + (list.items.isEmpty && (list.excerpt?.total ?? 0) == 0 && !list.whenEmpty.isEmpty ? [list.whenEmpty.onOneLine] : [])
     }
 
     /// Writes the lines of a field, each with a mark, so that empty lines are visible.

@@ -15,13 +15,13 @@ struct SentTexts: Equatable {
         texts = (texts + [text]).suffix(Self.limit)
     }
 
-    /// Returns the text before the recalled text, or the newest; nil if there is none, or if the field has a text of
-    /// its own, which would be lost.
+    /// Returns the text before the recalled text, or the newest; at the first text the same again. Nil if there is none,
+    /// or if the field has a text of its own, which would be lost.
     ///
     /// - Parameter current: the text of the field.
     mutating func earlier(than current: String) -> String? {
         if current.isEmpty { place = nil }
-        return recall(current, at: (place ?? texts.count) - 1)
+        return recall(current, at: max(0, (place ?? texts.count) - 1))
     }
 
     /// Returns the text after the recalled text, at the end an empty one; nil if none is recalled.
@@ -32,7 +32,7 @@ struct SentTexts: Equatable {
 
     private mutating func recall(_ current: String, at next: Int) -> String? {
         let isOwn = !current.isEmpty && place.map { texts[$0] } != current
-        guard !isOwn, next >= 0 else { return nil }
+        guard !isOwn, !texts.isEmpty else { return nil }
         place = next < texts.count ? next : nil
         return next < texts.count ? texts[next] : ""
     }

@@ -13,12 +13,12 @@ struct CardsLayout: ElementLayout {
     /// The greatest number of rows of a title, and of cards.
     private static let (mostLines, mostCards) = (3, 1000)
 
-    /// Makes the cards of a list; nil for a list that is not shown as cards: a table, a tree, or a list that is very
-    /// long or given in part.
+    /// Makes the cards of a list; nil for a list that is not shown as cards: a table, a tree, or a list that is empty,
+    /// very long or given in part.
     init?(_ list: List, usesUnicode: Bool) {
-        guard list.columns.isEmpty, list.expandID == nil, list.excerpt == nil, list.items.count <= Self.mostCards else {
-            return nil
-        }
+        guard list.columns.isEmpty, list.expandID == nil, list.excerpt == nil,
+            1...Self.mostCards ~= list.items.count
+        else { return nil }
         self.list = list
         self.usesUnicode = usesUnicode
         items = list.items[...]

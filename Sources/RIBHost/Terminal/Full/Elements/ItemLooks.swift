@@ -5,9 +5,8 @@ struct ItemLooks {
     private(set) var title = Style.plain
     private(set) var badge = Style(ink: .secondAccent, attributes: .bold)
     private(set) var detail = Style(ink: .muted)
-    private let item: List.Item
-    private let isChosen: Bool
-    private let isFocused: Bool
+    // Not the item itself: a copy of its texts costs as much as drawing them.
+    private let isPicked, isUnread, isChosen, isFocused: Bool
 
     /// The columns before a title: the focus mark, and the mark of a picked, chosen or unread item. A click there picks
     /// the item.
@@ -16,7 +15,7 @@ struct ItemLooks {
     static let after = 1
 
     init(_ item: List.Item, isChosen: Bool, isFocused: Bool) {
-        self.item = item
+        (isPicked, isUnread) = (item.isPicked, item.isUnread)
         self.isChosen = isChosen
         self.isFocused = isFocused
         if item.isUnread { title.attributes = .bold }
@@ -34,11 +33,9 @@ struct ItemLooks {
     func drawMarks(in place: Rect, on canvas: inout Canvas) {
         canvas.fill(place, style: title)
         if isFocused { canvas.put(canvas.symbols.focusLeft, x: place.x, y: place.y, style: title) }
-        canvas.put(mark(canvas.symbols), in: 1, x: place.x + 1, y: place.y, style: title)
-    }
-
-    private func mark(_ symbols: Symbols) -> String {
-        if item.isPicked { return symbols.success }
-        return isChosen ? symbols.bullet : item.isUnread ? symbols.unread : ""
+        guard isPicked || isChosen || isUnread else { return }
+        let symbols = canvas.symbols
+        let mark = isPicked ? symbols.success : isChosen ? symbols.bullet : symbols.unread
+        canvas.put(mark, in: 1, x: place.x + 1, y: place.y, style: title)
     }
 }

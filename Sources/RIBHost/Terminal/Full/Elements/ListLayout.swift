@@ -137,7 +137,7 @@ struct ListLayout: ElementLayout {
     }
 
     func draw(in rect: Rect, controls: ArraySlice<Control>, with pencil: inout ElementPencil, on canvas: inout Canvas) {
-        if isEmpty {
+        if total == 0 {
             let width = max(0, rect.width - ItemLooks.before)
             canvas.put(list.whenEmpty, in: width, x: rect.x + ItemLooks.before, y: rect.y, style: Style(ink: .muted))
         }
@@ -206,8 +206,9 @@ struct ListLayout: ElementLayout {
             width -= badge + ScreenLayout.gap
         }
         canvas.put(item.shownTitle, in: max(0, width), x: x, y: place.y, style: looks.title)
+        guard !item.subtitle.isEmpty else { return }
         let title = canvas.table.line(of: item.shownTitle).columns + ScreenLayout.gap
-        guard !item.subtitle.isEmpty, title < width else { return }
+        guard title < width else { return }
         canvas.put(item.subtitle, in: width - title, x: x + title, y: place.y, style: looks.detail)
     }
 

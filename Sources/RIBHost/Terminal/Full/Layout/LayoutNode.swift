@@ -84,6 +84,14 @@ struct LayoutNode {
         if case .table = content { true } else { false }
     }
 
+    /// True for a pane, a row of panes or a table, whose content can scroll.
+    var scrolls: Bool {
+        switch content {
+        case .pane, .table, .row: true
+        case .stack, .scoreLine, .section, .lane, .rows, .element: false
+        }
+    }
+
     /// The share of a row's width for a pane; nil for other elements.
     var share: Int? {
         if case .pane(let share, _, _) = content { share } else { nil }

@@ -2,7 +2,7 @@ extension ScreenLayout {
     /// Gives the rows that a screen with panes leaves empty to what can fill them: panes beside each other are as high
     /// as the terminal allows, with their lists, lanes and line charts; what is below them is at the end of the terminal.
     mutating func fill(_ rows: Int) {
-        guard nodes[0].rect.height < rows else { return }
+        guard nodes[0].rect.height <= rows else { return }
         let fills = nodesThatFill()
         guard fills[0] else { return }
         nodes[0].rect.height = rows
@@ -14,6 +14,7 @@ extension ScreenLayout {
                 fill(index, with: children.filter { fills[$0] })
             }
         }
+        for region in regions.indices { regions[region].room = max(regions[region].room, rect(of: region).height) }
     }
 
     /// Returns for each node whether it can be higher than its content.
@@ -35,11 +36,11 @@ extension ScreenLayout {
     func isBesideOthers(_ pane: Int) -> Bool { nodes[pane].parent.map { nodes[$0].isHorizontal } ?? false }
 
     /// Divides the rows that elements below each other leave among those that can be higher: charts get the same, but
-    /// of parts that scroll only the last one is higher, so that the others are as high as their content.
+    /// of panes and tables only the last one is higher, so that the others are as high as their content.
     private mutating func fill(_ index: Int, with children: [Int]) {
         let rest = nodes[index].rect.height - contentHeight(of: index)
         guard rest > 0, !children.isEmpty else { return }
-        let places = nodes[index].isRow ? children.suffix(1) : children[...]
+        let places = children.contains { nodes[$0].scrolls } ? children.suffix(1) : children[...]
         for (place, child) in places.enumerated() {
             nodes[child].rect.height += rest * (place + 1) / places.count - rest * place / places.count
         }

@@ -48,6 +48,7 @@ extension ScreenLayout {
     /// Aligns what is below each other in a form or in a tile, also in different sections: after their labels, all boxes
     /// and bars begin in the same column, and before their values, all bars end in the same column.
     private mutating func alignFigures() {
+        guard nodes.indices.contains(where: { labelColumns(of: $0) > 0 }) else { return }
         // The container whose left edge an element has, apart from sections around it.
         var column = Array(repeating: 0, count: nodes.count)
         var (labels, values) = (column, column)

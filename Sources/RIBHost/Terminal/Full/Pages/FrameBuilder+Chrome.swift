@@ -49,13 +49,13 @@ extension FrameBuilder {
         let y = size.rows - 1
         var (x, leading) = (1, leading)
         if let words = footerWords(view, on: &canvas) {
-            let beside = keys.areOfQuestion ? leading : []
             let taken = words.glyphs.columns + Self.gapAfterWords
-            let needed = taken + columns(of: beside + trailingHints(keys, view.keys, columns: 0))
-            if words.more == nil, needed < size.columns {
+            let needed = taken + columns(of: trailingHints(keys, view.keys, columns: 0))
+            let neededByAll = needed + columns(of: leading)
+            if words.more == nil, (keys.areOfQuestion ? neededByAll : needed) < size.columns {
                 canvas.put(words.glyphs, x: x, y: y, style: words.style)
                 x += taken
-                leading = beside
+                if neededByAll >= size.columns { leading = [] }
             } else {
                 draw(words, on: &canvas)
                 if !isHigh { return [] }
@@ -87,9 +87,9 @@ extension FrameBuilder {
     private func footerWords(_ view: FullView, on canvas: inout Canvas) -> FooterWords? {
         if let remark = view.remark {
             let (mark, style) = look(of: remark.tone)
-            // Without room for the keys, the words say which key it is.
-            let keys = view.interaction.question == nil || isHigh ? "" : " y does it, any other key does not."
-            return FooterWords(glyphs: canvas.table.line(of: "\(mark) \(remark.words)\(keys)"), style: style)
+            // Without room for the keys, the words begin with the key that does it.
+            let key = view.interaction.question == nil || isHigh ? "" : "y: "
+            return FooterWords(glyphs: canvas.table.line(of: "\(mark) \(key)\(remark.words)"), style: style)
         }
         if let fault = view.fault {
             let (mark, style) = look(of: .negative)

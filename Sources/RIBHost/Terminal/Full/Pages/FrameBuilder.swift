@@ -93,8 +93,10 @@ struct FrameBuilder {
             restingCursor = Position(x: drawn.rect.x + 3, y: drawn.rect.y + 1)
             overlay = drawn
         }
-        let keys = overlay.map { hints($0, view) } ?? hints(view, layout, viewport)
-        let trailing = overlay == nil ? trailingKeys(of: view, layout, focused) : .page
+        // A question is asked over whatever is shown.
+        let covering = view.interaction.question == nil ? overlay : nil
+        let keys = covering.map { hints($0, view) } ?? hints(view, layout, viewport)
+        let trailing = covering == nil ? trailingKeys(of: view, layout, focused) : .page
         let footer = drawFooter(view, leading: keys, trailing: trailing, on: &canvas)
         return Result(
             frame: canvas.finished(cursor: cursor, restingCursor: restingCursor),

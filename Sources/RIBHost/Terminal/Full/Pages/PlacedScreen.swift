@@ -71,18 +71,23 @@ struct PlacedScreen {
     }
 
     /// The rows of the tabs, which stay at the top if half of the room is left for other rows; otherwise 0.
-    var stickyRows: Int {
-        guard let bar = layout.tabBar else { return 0 }
-        let rows = layout.nodes[bar].rect.height
-        return 2 * rows <= area.height ? rows : 0
-    }
-
+    let stickyRows: Int
     /// The rows of the actions at the end of a form, which stay at the bottom if most of the room is left for other rows;
     /// otherwise 0. Below a text to be read, the actions come after the text.
-    var pinnedRows: Int {
-        guard layout.hasField, lastScroll > 0, lastSide == 0, let actions = layout.actions else { return 0 }
-        let rows = layout.nodes[actions].rect.height
-        return 4 * (stickyRows + rows) <= area.height ? rows : 0
+    let pinnedRows: Int
+
+    init(layout: ScreenLayout, table: GlyphTable, area: Rect, dock: Rect?, missingSize: TerminalSize?) {
+        self.layout = layout
+        self.table = table
+        self.area = area
+        self.dock = dock
+        self.missingSize = missingSize
+        let tabs = layout.tabBar.map { layout.nodes[$0].rect.height } ?? 0
+        let stickyRows = 2 * tabs <= area.height ? tabs : 0
+        self.stickyRows = stickyRows
+        let isForm = layout.hasField && layout.size.y > area.height && layout.size.x <= area.width
+        let actions = (isForm ? layout.actions : nil).map { layout.nodes[$0].rect.height } ?? 0
+        pinnedRows = 4 * (stickyRows + actions) <= area.height ? actions : 0
     }
 
     /// The greatest scroll position of the screen.
