@@ -191,9 +191,9 @@ function reveal({ isLong, scroller, body, height, current }) {
 
 /* Keys and clicks */
 
-async function openRow({ element: { action }, container }, one) {
-  await press({ action, value: one.id, enabled: one.enabled });
-  showSheet(container.closest(".browser"), true);
+async function openRow(view, one) {
+  await press({ action: view.element.action, value: one.id, enabled: one.enabled });
+  if (view.element.selected === one.id) showSheet(view.container.closest(".browser"), true);
 }
 
 const expandRow = ({ element }, one) => one.branch && press({ action: element.expand, value: one.id });

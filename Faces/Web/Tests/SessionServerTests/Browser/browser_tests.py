@@ -1129,7 +1129,16 @@ def many_files():
             browser.evaluate("document.querySelector('.scroller').scrollTop = 1500 * 36")
             browser.wait("document.querySelector('tbody').innerText.includes('1500') && !document.querySelector('.missing')")
             assert browser.evaluate("document.querySelectorAll('tbody tr').length") < 120
-            expect(browser.evaluate("[document.querySelector('[role=treegrid]').ariaRowCount, waiting.size]"), ["3000", 0])
+            browser.wait("waiting.size === 0")
+            expect(browser.evaluate("document.querySelector('[role=treegrid]').ariaRowCount"), "3000")
+            # The numbers are below the title of their column, and nothing is cut off.
+            ends = """[...document.querySelectorAll('th:last-child button, tbody tr[data-index] td:last-child')].map((node) => {
+              const text = document.createRange();
+              text.selectNodeContents(node);
+              return Math.round(text.getBoundingClientRect().right);
+            })"""
+            expect(len(set(browser.evaluate(ends))), 1)
+            expect(browser.evaluate("(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector('.scroller'))"), 0)
             browser.press("Home")
             browser.wait(f"{FOCUS}?.includes('inner')")
             browser.press("ArrowRight")
