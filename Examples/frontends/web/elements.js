@@ -102,7 +102,7 @@ function input(element) {
   covered.add(JSON.stringify([action]));
   const state = enabled ? undefined : "";
   const isOfLines = kind === "lines";
-  const kindOfInput = isOfLines ? undefined : { secure: "password", date: "date" }[kind] ?? "text";
+  const kindOfInput = isOfLines ? undefined : { secure: "password", date: "date", search: "search" }[kind] ?? "text";
   const node = make(isOfLines ? "textarea" : "input", id, {
     placeholder, readonly: state, "aria-disabled": enabled ? undefined : "true", id: idOf(id),
     type: kindOfInput, rows, list: options && `${idOf(id)}-options`, inputmode: kind === "number" ? "decimal" : undefined,
@@ -126,7 +126,8 @@ function input(element) {
     // Enter begins a new line, or takes an option.
     if (event.key !== "Enter" || isOfLines || options || event.isComposing) return;
     event.preventDefault();
-    submit(node, submits);
+    if (kind === "search" && !submits) main.querySelector(".rows")?.focus();
+    else submit(node, submits);
   };
   return node;
 }
@@ -488,6 +489,8 @@ function shortcutOf(key) {
 }
 
 const isCommand = (key) => hasKeys && (key === "/" || key === "?" || shortcutOf(key) !== undefined);
+/** The field that searches all a plugin has, or the box that filters what is shown. */
+const searchField = () => main.querySelector("input[type=search]:not(.filter, [aria-disabled])") ?? main.querySelector(".filter");
 const isTyping = () => document.activeElement.matches("textarea, select, input:not([type=checkbox])");
 
 addEventListener("keydown", (event) => {
@@ -497,7 +500,7 @@ addEventListener("keydown", (event) => {
   else if (key === "Escape" && main.querySelector(".opened")) showSheet(main.querySelector(".opened"), false);
   else if (isTyping() || !hasKeys) return;
   else if (key === "?") showKeys();
-  else if (key === "/" && main.querySelector(".filter")) main.querySelector(".filter").focus();
+  else if (key === "/" && searchField()) searchField().focus();
   else if (shortcutOf(key)) shortcutOf(key).click();
   else return;
   event.preventDefault();
@@ -522,7 +525,7 @@ function turnKeys(isOn) {
 /** Shows what keys do on this screen. */
 function showKeys() {
   const rows = [...main.querySelectorAll("button[aria-keyshortcuts]")].map((node) => [node.getAttribute("aria-keyshortcuts"), node.textContent]);
-  if (main.querySelector(".filter")) rows.push(["/", word("Filter")]);
+  if (searchField()) rows.push(["/", searchField().ariaLabel ?? searchField().labels[0].textContent]);
   if (views.size > 0) rows.push(["↑ ↓ PgUp PgDn Home End", word("Move in a list")], ["A … Z", word("Go to the row that begins so")], ["Enter", word("Open the row")]);
   if ([...views.values()].some((view) => view.element.pick !== undefined)) rows.push([word("Space"), word("Pick the row")]);
   rows.push(["? F1", word("Show the keys")]);

@@ -20,7 +20,7 @@ function rolesOf({ columns, expand, pick }) {
 const details = ({ detail, details }) => details ?? (detail ? [detail] : []);
 
 /** A row in one line, as a screen reader says it and as it is filtered. */
-const lineOf = (one) => [one.title || one.id, one.badge, ...details(one)].filter(Boolean).join(" · ");
+const lineOf = (one) => [one.title || one.id, one.subtitle, one.badge, ...details(one)].filter(Boolean).join(" · ");
 
 const marks = { open: "▾", closed: "▸" };
 
@@ -41,15 +41,17 @@ function branchMark(key, { branch, level, title, id }) {
   return [make("span", `${key}\nmark`, { class: "mark", "aria-hidden": "true", title: word("Items in {item}", { item: title || id }) }, marks[branch])];
 }
 
-/** The title of a row with what is said beside it: a short text at its end, a longer one below it. */
+/** True if a row has a second line: its subtitle, or a text beside the title that is too long for the end of the line. */
+const isOfTwoLines = (list, one) => Boolean(one.subtitle) || (!list.columns && details(one).some((text) => text.length > 16));
+
+/** The title of a row with what is said beside it: a subtitle and a longer text below it, others at its end. */
 function wordsOf(list, key, one) {
   const beside = list.columns ? [] : details(one);
-  const isLong = beside.length > 1 || (beside[0]?.length ?? 0) > 16;
-  const second = isLong ? beside.slice(0, Math.max(1, beside.length - 1)).join(" · ") : "";
-  const end = isLong && beside.length === 1 ? "" : beside.at(-1) ?? "";
+  const second = [one.subtitle, ...beside.filter((text) => text.length > 16)].filter(Boolean).join(" · ");
+  const end = beside.filter((text) => text && text.length <= 16).join(" · ");
   const part = (name, text) => (text ? [make("span", `${key}\n${name}`, { class: name }, text)] : []);
   const title = make("span", key, { class: "name", "data-unread": one.unread ? word("unread") : undefined }, one.title || one.id);
-  return [title, ...part("badge", one.badge), ...part("end", end), ...part("second", second)];
+  return make("span", `${key}\ncell`, { class: "cell" }, [title, ...part("badge", one.badge), ...part("end", end), ...part("second", second)]);
 }
 
 /** The node of a row. */
@@ -77,12 +79,14 @@ function rowNode(view, index) {
 
 function line(list, key, one, isRow) {
   const parts = [...branchMark(key, one), ...box(list, one)];
-  if (!isRow) return [...parts, ...wordsOf(list, key, one)];
-  return [make("span", `${key}\npick`, { role: "gridcell", class: "pick" }, parts), make("span", `${key}\ncell`, { role: "gridcell", class: "cell" }, wordsOf(list, key, one))];
+  const cell = wordsOf(list, key, one);
+  if (!isRow) return [...parts, cell];
+  cell.setAttribute("role", "gridcell");
+  return [make("span", `${key}\npick`, { role: "gridcell", class: "pick" }, parts), cell];
 }
 
 function cells(list, key, one) {
-  const first = make("div", key, { class: "first" }, [...branchMark(key, one), ...box(list, one), ...wordsOf(list, key, one)]);
+  const first = make("div", key, { class: "first" }, [...branchMark(key, one), ...box(list, one), wordsOf(list, key, one)]);
   return [make("td", key, {}, [first]),
     ...list.columns.slice(1).map(({ alignment }, x) => make("td", `${key}\n${x}`, { "data-alignment": alignment }, details(one)[x] ?? ""))];
 }
@@ -123,7 +127,7 @@ function filter(view) {
 const currentRow = ({ rows, current, first }) => rows[current - first];
 
 /** The height of a row of a long list; those of others are as high as their text. */
-const heightOf = ({ element }) => (isTouched.matches || (!element.columns && element.items.some((one) => details(one).some((text) => text.length > 16))) ? 56 : 36);
+const heightOf = ({ element }) => (isTouched.matches || element.items.some((one) => isOfTwoLines(element, one)) ? 56 : 36);
 
 /** Makes the nodes of the rows that are in sight, with the room of the others before and behind them. */
 function render(view) {

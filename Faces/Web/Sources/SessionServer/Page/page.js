@@ -142,6 +142,8 @@ function keepBack(screen) {
   keepEntry();
 }
 
+addEventListener("beforeunload", (event) => whole?.screen.unsaved && event.preventDefault());
+
 let isLeaving = false; // The entry is being taken away, since the flow has left the screen by itself.
 
 function keepEntry() {
@@ -153,7 +155,9 @@ function keepEntry() {
 }
 
 addEventListener("popstate", async ({ state }) => {
-  if (!isLeaving && back && !state?.isAhead) await press(back);
+  // A button that asks first does so for this key, too.
+  if (!isLeaving && back?.confirmation && !state?.isAhead) nodes.get(`button ${back.id}`)?.click();
+  else if (!isLeaving && back && !state?.isAhead) await press(back);
   isLeaving = false;
   keepEntry();
 });

@@ -178,7 +178,7 @@ def korean_lists():
             expect(sorted(rows), sorted(["읽지 않음 Letter 0", "Name", "Folder"]))
             browser.evaluate("showKeys()")
             keys = ["목록에서 이동", "그렇게 시작하는 줄로 가기", "줄 열기", "줄 선택", "단축키 보기"]
-            expect(browser.evaluate("[...document.querySelectorAll('dd')].map((node) => node.textContent)"), ["거르기", *keys])
+            expect(browser.evaluate("[...document.querySelectorAll('dd')].map((node) => node.textContent)"), ["Mail 거르기", *keys])
             browser.evaluate("keysDialog.close()")
             pictures = [text for text in browser.names("image")]
             expect(pictures, ["Load: 1.5, 값 3개는 1.5에서 2 사이", "Empty: 값 없음", "Days: " + "Monday 1, " * 24 + "그 밖에 1개"])
@@ -536,6 +536,21 @@ def back():
         browser.click("option", "Coffee")
         browser.wait_for_title(second)
         expect(browser.evaluate("history.state"), {"isAhead": True})
+    # What would be lost is asked about first.
+    leave = a_button("Leave", role="back", confirmation="Leave without saving?")
+    with showing([leave], unsaved=True) as browser:
+        browser.wait("history.state?.isAhead")
+        browser.evaluate("history.back()")
+        browser.wait("question.open && asked.textContent === 'Leave without saving?'")
+        expect(browser.evaluate("pressed"), [])
+        # It asked, so the entry is there again.
+        expect(browser.evaluate("history.state"), {"isAhead": True})
+        browser.press("y", "y")
+        browser.wait("pressed.length === 1")
+        asks = "(() => { const event = new Event('beforeunload', { cancelable: true }); dispatchEvent(event); return event.defaultPrevented; })()"
+        expect(browser.evaluate(asks), True)
+        browser.evaluate("whole.screen.unsaved = false")
+        expect(browser.evaluate(asks), False)
 
 
 def reload():
@@ -913,7 +928,7 @@ def shortcuts():
         browser.press("Escape")
         browser.press("?", "?")
         shown = "[...document.querySelectorAll('dt')].map((node) => [node.textContent, node.nextSibling.textContent])"
-        assert [["d", "Delete"], ["g", "Gone"], ["u", "Undo"], ["/", "Filter"]] == browser.evaluate(shown)[:4], browser.evaluate(shown)
+        assert [["d", "Delete"], ["g", "Gone"], ["u", "Undo"], ["/", "Filter l"]] == browser.evaluate(shown)[:4], browser.evaluate(shown)
         expect(browser.focused(), ("button", "Close"))
         browser.click("switch", "Keys of one character")
         browser.press("Escape")
@@ -923,6 +938,27 @@ def shortcuts():
         expect(browser.evaluate("[pressed.length, keysDialog.open]"), [2, False])
         browser.press("F1")
         expect(browser.evaluate("keysDialog.open"), True)
+
+
+def searching():
+    """A list says the second text of a row below its title, and that it is empty. `/` leads to the field that searches all a
+    plugin has; Enter leads from there to the list."""
+    field = {"type": "field", "id": "s", "label": "Search", "action": "s", "text": "", "placeholder": "", "enabled": True, "kind": "search", "help": "2 of 9000"}
+    items = [item("1", "Ada", subtitle="Notes on the notes", detail="Monday"), item("2", "Charles", subtitle="The engine", detail="12 Nov")]
+    mail = {**a_list("mail", []), "items": items}
+    with showing([field, mail, {**a_list("none", []), "when_empty": "No messages yet"}]) as browser:
+        expect(browser.names("option"), ["Ada Monday Notes on the notes", "Charles 12 Nov The engine"])
+        boxes = "['name', 'second', 'end'].map((name) => document.querySelector('.' + name).getBoundingClientRect())"
+        below, right = browser.evaluate(f"(([name, second, end]) => [second.top >= name.bottom, end.left > name.left && end.top < second.top])({boxes})")
+        expect((below, right), (True, True))
+        assert "No messages yet" in browser.evaluate("content.innerText")
+        browser.press("/", "/")
+        expect(browser.focused(), ("searchbox", "Search"))
+        browser.evaluate("ask = async ({ value }) => { document.body.dataset.asked = value; return {}; }, 1")
+        browser.type("n")
+        browser.wait("document.body.dataset.asked === 'n'")
+        browser.press("Enter")
+        expect(browser.evaluate(FOCUS), "AdaMondayNotes on the notes")
 
 
 def forms():
