@@ -302,7 +302,10 @@ function filterBox(view, name) {
   search.onkeydown = (event) => {
     if (event.key !== "ArrowDown" && event.key !== "Enter" && event.key !== "Escape") return;
     event.preventDefault();
-    if (event.key === "Escape") [search.value] = [""], search.oninput();
+    if (event.key === "Escape") {
+      search.value = "";
+      search.oninput();
+    }
     view.container.focus();
   };
   return search;

@@ -1097,7 +1097,7 @@ def sheets():
         size(browser, 390, 844, True)
         browser.open(f"http://127.0.0.1:{server.port}/")
         browser.wait_for_title("Inbox (3 unread)")
-        browser.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-reduced-motion", "value": "reduce"}])
+        still = "Promise.all(document.getAnimations().map((each) => each.finished)).then(() => 1)"
         high = "[...document.querySelectorAll('[role=row]')].every((node) => node.getBoundingClientRect().height >= 56)"
         expect(browser.evaluate(high), True)
         seen = "[...document.querySelectorAll('.pane')].map((node) => node.checkVisibility({ visibilityProperty: true }))"
@@ -1105,7 +1105,9 @@ def sheets():
             expect(browser.evaluate(seen), [True, False])
             browser.click("row", "unread Grace: The compiler" if leave == "click" else "Grace: The compiler")
             browser.wait("document.querySelector('.opened')")
-            expect((browser.evaluate(seen), browser.focused()), ([False, True], ("button", "Back to the list")))
+            expect(browser.focused(), ("button", "Back to the list"))
+            browser.evaluate(still)
+            expect(browser.evaluate(seen), [False, True])
             box = "(({ left, width }) => [left, width])(document.querySelectorAll('.pane')[1].getBoundingClientRect())"
             expect(browser.evaluate(box), [0, 390])
             if leave == "click":
@@ -1113,6 +1115,7 @@ def sheets():
             else:
                 browser.press("Escape")
             expect(browser.evaluate(FOCUS), "Grace: The compiler")
+            browser.evaluate(still)
         size(browser, 1440, 900)
         expect(browser.evaluate("document.querySelector('.pane').getBoundingClientRect().width"), 360)
         expect(browser.evaluate(seen), [True, True])
