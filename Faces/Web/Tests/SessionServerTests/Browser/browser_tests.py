@@ -734,6 +734,8 @@ def moment():
         name(browser, "ada")
         browser.open(f"http://127.0.0.1:{server.port}/")
         browser.wait_for_title("Settings")
+        # High enough for the whole form: nothing has to be scrolled into sight while a message comes and goes.
+        size(browser, 900, 1200)
         browser.click("switch", "Sounds")
         browser.wait("waiting.size === 0 && !document.querySelector('main [data-role=primary]').hasAttribute('aria-disabled')")
         browser.click("button", "Save")
