@@ -292,12 +292,13 @@ function sheet(node, id, detail, { selected }) {
   node.classList.toggle("opened", isOpened);
 }
 
-/** Shows what is opened, or the list again. The focus goes with it. */
+/** Shows what is opened, or the list again. The focus goes with it, and `main` gets an event for what else depends on it. */
 function showSheet(node, isShown) {
   if (!node?.isConnected || isNarrow() === false || (isShown && !node.querySelector("[aria-current=true]"))) return;
   isOpened = isShown;
   node.classList.toggle("opened", isOpened);
   node.querySelector(isShown ? ".back" : ".rows")?.focus({ preventScroll: true });
+  main.dispatchEvent(new Event("sheet"));
 }
 
 const isNarrow = () => matchMedia("(max-width: 47.99rem)").matches;

@@ -133,7 +133,7 @@ again.onclick = () => {
   send({ id: `${page} ${++requests}`, command: "begin" });
 };
 
-/* Back: the browser's is the flow's, where there is one */
+/* Back: the browser's leads from what slides over a list to the list, and otherwise is the flow's, where there is one */
 
 /** One more entry of the history stands for the screen that the flow can leave: to go back from it is to press that. */
 function keepBack(screen) {
@@ -144,20 +144,27 @@ function keepBack(screen) {
 
 addEventListener("beforeunload", (event) => whole?.screen.unsaved && event.preventDefault());
 
+main.addEventListener("sheet", keepEntry);
+
 let isLeaving = false; // The entry is being taken away, since the flow has left the screen by itself.
+
+const openSheet = () => (isNarrow() ? main.querySelector(".opened") : null);
 
 function keepEntry() {
   const isAhead = history.state?.isAhead === true;
-  if (isLeaving || isAhead === (back !== null)) return;
-  if (back) return history.pushState({ isAhead: true }, "");
+  const leadsBack = back !== null || openSheet() !== null;
+  if (isLeaving || isAhead === leadsBack) return;
+  if (leadsBack) return history.pushState({ isAhead: true }, "");
   isLeaving = true;
   history.back();
 }
 
 addEventListener("popstate", async ({ state }) => {
-  // A button that asks first does so for this key, too.
-  if (!isLeaving && back?.confirmation && !state?.isAhead) nodes.get(`button ${back.id}`)?.click();
-  else if (!isLeaving && back && !state?.isAhead) await press(back);
+  if (!isLeaving && !state?.isAhead) {
+    if (openSheet()) showSheet(openSheet(), false);
+    else if (back?.confirmation) nodes.get(`button ${back.id}`)?.click(); // It asks first.
+    else if (back) await press(back);
+  }
   isLeaving = false;
   keepEntry();
 });

@@ -1092,7 +1092,7 @@ def accessibility():
 
 
 def sheets():
-    """In a narrow window what is opened slides over the list; a button, or Esc, leads back. Beside it, 1440 wide, the list has
+    """In a narrow window what is opened slides over the list; a button, Esc, or the browser's Back leads back. Beside it, 1440 wide, the list has
     360 pixels."""
     with serving(config="Examples/everyday/mail.json", proxied=True) as server, Chromium() as browser:
         name(browser, "ada")
@@ -1103,7 +1103,7 @@ def sheets():
         high = "[...document.querySelectorAll('[role=row]')].every((node) => node.getBoundingClientRect().height >= 56)"
         expect(browser.evaluate(high), True)
         seen = "[...document.querySelectorAll('.pane')].map((node) => node.checkVisibility({ visibilityProperty: true }))"
-        for leave in ("click", "Escape"):
+        for leave in ("click", "Escape", "back"):
             expect(browser.evaluate(seen), [True, False])
             browser.click("row", "unread Grace: The compiler" if leave == "click" else "Grace: The compiler")
             browser.wait("document.querySelector('.opened')")
@@ -1114,10 +1114,16 @@ def sheets():
             expect(browser.evaluate(box), [0, 390])
             if leave == "click":
                 browser.click("button", "Back to the list")
-            else:
+            elif leave == "Escape":
                 browser.press("Escape")
+            else:
+                browser.evaluate("history.back()")
+                browser.wait("!document.querySelector('.opened')")
             expect(browser.evaluate(FOCUS), "Grace: The compiler")
             browser.evaluate(still)
+            # Nothing is left for the browser's Back, which now leaves the page.
+            browser.evaluate("history.state === null || new Promise((resolve) => addEventListener('popstate', () => resolve(1), { once: true }))")
+            expect(browser.evaluate("history.state"), None)
         size(browser, 1440, 900)
         expect(browser.evaluate("document.querySelector('.pane').getBoundingClientRect().width"), 360)
         expect(browser.evaluate(seen), [True, True])
