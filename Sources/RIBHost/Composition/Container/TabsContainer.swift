@@ -4,18 +4,21 @@
 final class TabsContainer: MembersContainer {
     override var screen: Screen {
         guard let shown else { return Screen() }
-        // All of them, because a hidden member can change its title without notifying the wrapper.
-        let screens = attached.map { ($0, $0.screen) }
-        guard let (_, member) = screens.first(where: { $0.0 === shown }) else { return Screen() }
-        let tabs = screens.map { node, screen in
-            Tabs.Tab(id: node.step.name, title: title(of: node.step, on: screen))
+        var member = Screen()
+        var question: String?
+        // All of them are asked, because a hidden member can change its title without notifying the wrapper.
+        let tabs = attached.map { node in
+            let screen = node.screen
+            if node === shown { member = screen }
+            if let asked = screen.unsavedQuestion { question = asked }
+            return Tabs.Tab(id: node.step.name, title: title(of: node.step, on: screen))
         }
         var screen = Screen(title: member.title) {
             Tabs(id: "@select", tabs: tabs, selected: shown.step.name)
             member.embedded(as: shown.step.name)
         }
         screen.isPresented = member.isPresented
-        return screen.around(member, covering: screens.lazy.compactMap(\.1.unsavedQuestion).first { _ in true })
+        return screen.around(member, covering: question)
     }
 
     override func perform(_ action: Action, in wrapper: WrapperInteractor) {

@@ -111,9 +111,10 @@ struct PlainText {
         let columns = list.columns.map { column in
             list.direction(of: column).map { "\(column.title) (\($0.rawValue))" } ?? column.title
         }
+        let isEmpty = list.items.isEmpty && (list.excerpt?.total ?? 0) == 0
         return (name.isEmpty ? [] : [name.inOneLine(separator: " ")])
             + (columns.isEmpty ? [] : ["Columns: " + columns.inOneLine(separator: ", ")])
-            + (list.items.isEmpty && (list.excerpt?.total ?? 0) == 0 && !list.whenEmpty.isEmpty ? [list.whenEmpty.onOneLine] : [])
+            + (isEmpty && !list.whenEmpty.isEmpty ? [list.whenEmpty.onOneLine] : [])
     }
 
     /// Writes the lines of a field, each with a mark, so that empty lines are visible.

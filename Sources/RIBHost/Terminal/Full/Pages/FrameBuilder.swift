@@ -93,11 +93,8 @@ struct FrameBuilder {
             restingCursor = Position(x: drawn.rect.x + 3, y: drawn.rect.y + 1)
             overlay = drawn
         }
-        // A question is asked over whatever is shown.
-        let covering = view.interaction.question == nil ? overlay : nil
-        let keys = covering.map { hints($0, view) } ?? hints(view, layout, viewport)
-        let trailing = covering == nil ? trailingKeys(of: view, layout, focused) : .page
-        let footer = drawFooter(view, leading: keys, trailing: trailing, on: &canvas)
+        let keys = keys(of: view, layout, viewport, overlay)
+        let footer = drawFooter(view, leading: keys.leading, trailing: keys.trailing, on: &canvas)
         return Result(
             frame: canvas.finished(cursor: cursor, restingCursor: restingCursor),
             scroll: viewport.scroll,
@@ -110,11 +107,23 @@ struct FrameBuilder {
         )
     }
 
-    private func trailingKeys(of view: FullView, _ layout: ScreenLayout, _ focused: Control?) -> TrailingKeys {
-        if view.interaction.question != nil { return .question }
+    /// Returns the keys of a page that covers the screen, or of the screen. A question is asked over whatever is shown.
+    private func keys(
+        of view: FullView,
+        _ layout: ScreenLayout,
+        _ viewport: PlacedScreen.Viewport,
+        _ page: DrawnPage?
+    ) -> (leading: [KeyHint], trailing: TrailingKeys) {
+        if view.interaction.question != nil { return (hints(view, layout, viewport), .question) }
+        if let page { return (hints(page, view), .page) }
+        return (hints(view, layout, viewport), trailingKeys(of: view, layout))
+    }
+
+    private func trailingKeys(of view: FullView, _ layout: ScreenLayout) -> TrailingKeys {
         if view.interaction.takesText(on: layout) { return .text }
-        if FocusMap(layout.controls).search != nil { return .commands(search: "search") }
-        return .commands(search: focused?.item == .ofWhole ? "filter" : "actions")
+        let map = FocusMap(layout.controls)
+        if map.search != nil { return .commands(search: "search") }
+        return .commands(search: map[view.interaction.focus]?.item == .ofWhole ? "filter" : "actions")
     }
 
     /// The rectangle of the screen: between the title bar and the footer.
