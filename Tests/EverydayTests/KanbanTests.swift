@@ -31,7 +31,7 @@ struct KanbanTests {
         try board.perform("select", "1")
         try board.press("On")
         #expect(try titles(board, 2) == ["a"])
-        #expect(try headings(board) == ["To do", "Doing (full)", "Done"])
+        #expect(try headings(board) == ["To do 1", "Doing 1/1", "Done 0"])
         try board.perform("select", "2")
         #expect(try !board.screen.button("On").isEnabled)
         try board.finish()
@@ -45,8 +45,33 @@ struct KanbanTests {
         #expect(Board(columns: [], limit: 1, cards: cards).cards.map(\.column) == [0, 0])
     }
 
+    @Test("tags and a date in what is typed are below the card's name")
+    func tags() throws {
+        let board = try RIBTester(KanbanFactory(), constants: ["columns": ["To do", "Done"], "limit": 1])
+        try add(["Write #docs the page 2026-12-02 #web", "#later", "Room 2026-13-01 #"], to: board)
+        let items = try board.screen.pane(1).list("select").items
+        #expect(items.map(\.title) == ["Write the page", "#later", "Room 2026-13-01 #"])
+        #expect(items.map(\.subtitle) == ["#docs #web", "#later", ""])
+        #expect(items.map(\.detail) == ["2 Dec", "", ""])
+        try board.finish()
+    }
+
+    @Test("a new card is given up, and its title with it")
+    func cancel() throws {
+        let board = try RIBTester(KanbanFactory(), constants: ["columns": ["To do", "Done"], "limit": 1])
+        try board.press("New card")
+        try board.type("Page", into: "New card")
+        try board.press("Cancel")
+        #expect(try titles(board, 1) == [])
+        try board.press("New card")
+        #expect(try board.screen.field("New card").text == "")
+        try board.finish()
+    }
+
     private func add(_ titles: [String], to board: RIBTester) throws {
         for title in titles {
+            try board.press("New card")
+            #expect(try !board.screen.button("Add").isEnabled)
             try board.type(title, into: "New card")
             try board.press("Add")
         }

@@ -108,6 +108,20 @@ struct PreferencesTests {
         try settings.finish()
     }
 
+    @Test("what is changed is asked about before it is lost, and discarded by its own button")
+    func discard() throws {
+        let settings = tester(MutableValueStream(saved))
+        #expect(try !settings.screen.button("Discard").isEnabled && !settings.screen.hasUnsavedChanges)
+        try settings.type("Grace", into: "Name")
+        try settings.type("correct horse", into: "New password")
+        #expect(settings.screen.hasUnsavedChanges)
+        #expect(try settings.screen.button("Close").confirmation == "Leave without saving?")
+        try settings.press("Discard")
+        #expect(!settings.screen.hasUnsavedChanges)
+        #expect(try settings.screen.field("Name").text == "Ada" && settings.screen.field("New password").text == "")
+        try settings.finish()
+    }
+
     private func tester(_ stream: MutableValueStream<Preferences>) -> RIBTester {
         RIBTester {
             let view = PreferencesViewController()

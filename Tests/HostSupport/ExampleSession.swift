@@ -55,7 +55,10 @@ public struct ExampleSession: CustomTestStringConvertible, Sendable {
         ExampleSession(
             name: "everyday",
             config: "Examples/everyday/mail.json",
-            actions: ["read=1", "unread", "read=2", "pick=1", "pick=3", "delete"]
+            actions: [
+                "read=1", "unread", "turn=1", "pick=1", "pick=3", "delete", "undo", "search=proof", "read=5", "reply",
+                "text=I shall.", "send",
+            ]
         ),
         ExampleSession(
             name: "everyday-chat",
@@ -66,8 +69,8 @@ public struct ExampleSession: CustomTestStringConvertible, Sendable {
             name: "everyday-kanban",
             config: "Examples/everyday/kanban.json",
             actions: [
-                "title=Write the page", "add", "title=Draw the picture", "add", "select=1", "move=1", "select=2",
-                "move=1", "move=1", "move=1", "remove",
+                "new", "title=Write the page #docs 2026-12-02", "add", "new", "title=Draw the picture", "add",
+                "new", "cancel", "select=1", "move=1", "select=2", "move=1", "move=1", "move=1", "remove",
             ]
         ),
         ExampleSession(
@@ -75,7 +78,7 @@ public struct ExampleSession: CustomTestStringConvertible, Sendable {
             config: "Examples/everyday/settings.json",
             actions: [
                 "name=", "name=Ada Lovelace", "address=ada", "address=ada@example.com", "signature=Ada\nOckham",
-                "zone=Asia/Seoul", "theme=dark", "sounds=false", "save", "sounds=true",
+                "zone=Asia/Seoul", "theme=dark", "sounds=false", "save", "sounds=true", "discard",
             ]
         ),
         ExampleSession(

@@ -29,7 +29,7 @@ struct EverydayApplication: Sendable, CustomTestStringConvertible {
             config: "mail.json",
             start: "Inbox (3 unread)",
             requests: [#"{"action":"read","value":"1"}"#],
-            lines: ["Grace: The compiler"],
+            lines: ["Grace"],
             keys: [("\r", "Inbox (2 unread)")],
             result: "Good day, Ada: the compiler works."
         ),
@@ -62,12 +62,13 @@ struct EverydayApplication: Sendable, CustomTestStringConvertible {
             config: "kanban.json",
             start: "Board",
             requests: [
-                #"{"action":"title","value":"Page"}"#, #"{"action":"add"}"#, #"{"action":"select","value":"1"}"#,
+                #"{"action":"new"}"#, #"{"action":"title","value":"Page"}"#, #"{"action":"add"}"#,
+                #"{"action":"select","value":"1"}"#,
             ],
-            lines: ["New card Page", "Page", "r"],
+            lines: ["n", "New card Page", "Page", "r"],
             keys: [
-                ("Page", "▸ Page"), ("\r", "   Page"), (backTab, "▸  Page"), ("\r", "▸● Page"), ("\t", "▸ On"),
-                ("\t", "▸!Remove!"), ("\r", "y Remove"),
+                ("n", "▸  "), ("Page", "▸ Page"), ("\r", "   Page"), (backTab, "▸  Page"), ("\r", "▸● Page"),
+                ("r", "y Remove"),
             ],
             result: "Remove “Page”?"
         ),

@@ -23,10 +23,11 @@ struct Board: Equatable {
     /// Returns the cards of a column, the oldest first.
     func cards(in column: Int) -> [Card] { cards.filter { $0.column == column } }
 
+    /// Returns true if a column, between the first and the last, has a limit.
+    func hasLimit(_ column: Int) -> Bool { columns.indices.dropFirst().dropLast().contains(column) }
+
     /// Returns true if a column has no room for another card.
-    func isFull(_ column: Int) -> Bool {
-        columns.indices.dropFirst().dropLast().contains(column) && cards(in: column).count >= limit
-    }
+    func isFull(_ column: Int) -> Bool { hasLimit(column) && cards(in: column).count >= limit }
 
     /// Returns true if a card can move a number of columns to the right, or to the left if negative.
     func canMove(_ card: Card, by distance: Int) -> Bool {

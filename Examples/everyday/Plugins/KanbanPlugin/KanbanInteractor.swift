@@ -4,26 +4,26 @@ import PluginABI
 @MainActor
 protocol KanbanPresentable: Presentable {
     var listener: (any KanbanPresentableListener)? { get set }
-    func show(_ board: Board, selected: Card?, title: String)
+    func show(_ board: Board, selected: Card?, title: String?)
 }
 
-/// Keeps the board, the selected card, and the title of the next.
+/// Keeps the board, the selected card, and the title of a new card.
 final class KanbanInteractor: PresentableInteractor<any KanbanPresentable>, KanbanPresentableListener {
     weak var listener: (any KanbanListener)?
 
     private var board: Board
     private var selected: Int?
-    private var title: String
+    private var title: String?
 
     init(presenter: any KanbanPresentable, board: Board, state: KanbanState?) {
         self.board = board
         selected = state?.selected
-        title = state?.title ?? ""
+        title = state?.title
         super.init(presenter: presenter)
         presenter.listener = self
     }
 
-    /// The state after a crash or a restart: the cards, the selected card, and the title of the next.
+    /// The state after a crash or a restart: the cards, the selected card, and the title of a new card.
     var state: KanbanState { KanbanState(cards: board.cards, selected: selected, title: title) }
 
     override func didBecomeActive() {
@@ -37,16 +37,16 @@ final class KanbanInteractor: PresentableInteractor<any KanbanPresentable>, Kanb
 
     // MARK: KanbanPresentableListener
 
-    func write(_ title: String) {
+    /// Changes the title of a new card; nil for no new card.
+    func write(_ title: String?) {
         self.title = title
         present()
     }
 
     func add() {
-        guard title.contains(where: { !$0.isWhitespace }) else { return }
+        guard let title, title.contains(where: { !$0.isWhitespace }) else { return }
         board.add(title)
-        title = ""
-        present()
+        write(nil)
     }
 
     func select(_ number: Int) {

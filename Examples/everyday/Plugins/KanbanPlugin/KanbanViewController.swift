@@ -3,7 +3,7 @@ import PluginABI
 /// Requests of a person on this screen.
 @MainActor
 protocol KanbanPresentableListener: AnyObject {
-    func write(_ title: String)
+    func write(_ title: String?)
     func add()
     func select(_ number: Int)
     func move(by distance: Int)
@@ -17,7 +17,7 @@ final class KanbanViewController: ViewController, KanbanPresentable {
 
     private var board = Board(columns: [], limit: 1)
     private var selected: Card?
-    private var title = ""
+    private var title: String?
 
     override var screen: Screen {
         Screen(title: "Board") {
@@ -26,35 +26,53 @@ final class KanbanViewController: ViewController, KanbanPresentable {
                     Pane(atLeast: 18, scrolling: .byItself) { cards(of: column, name) }
                 }
             }
-            Row {
-                let canGoBack = selected.map { board.canMove($0, by: -1) } ?? false
-                let canGoOn = selected.map { board.canMove($0, by: 1) } ?? false
-                Button("Back", id: "move", value: "-1", isEnabled: canGoBack).shortcut("b")
-                Button("On", id: "move", value: "1", isEnabled: canGoOn).shortcut("o")
-                Button("Remove", id: "remove", role: .destructive, confirmation: question, isEnabled: selected != nil)
-                    .shortcut("r")
-            }
-            Field("New card", id: "title", text: title, submits: "add")
-            Row {
-                Button("Add", id: "add", role: .primary, isEnabled: title.contains { !$0.isWhitespace })
-                Button("Close", id: "close", role: .cancel)
-            }
+            if let title { newCard(title) } else { buttons }
+        }
+    }
+
+    @ScreenBuilder
+    private func newCard(_ title: String) -> [Element] {
+        let help = "For example: Write the page #docs 2026-12-02"
+        Field("New card", id: "title", text: title, kind: .text, help: help, submits: "add")
+        Row {
+            Button("Add", id: "add", role: .primary, isEnabled: title.contains { !$0.isWhitespace })
+            Button("Cancel", id: "cancel", role: .cancel)
+        }
+    }
+
+    private var buttons: Row {
+        let canGoBack = selected.map { board.canMove($0, by: -1) } ?? false
+        let canGoOn = selected.map { board.canMove($0, by: 1) } ?? false
+        return Row {
+            Button("New card", id: "new", role: .primary).shortcut("n")
+            Button("Back", id: "move", value: "-1", isEnabled: canGoBack).shortcut("H")
+            Button("On", id: "move", value: "1", isEnabled: canGoOn).shortcut("L")
+            Button("Remove", id: "remove", role: .destructive, confirmation: question, isEnabled: selected != nil)
+                .shortcut("r")
+            Button("Close", id: "close", role: .cancel)
         }
     }
 
     private var question: String { "Remove “\(selected?.title ?? "")”?" }
 
     private func cards(of column: Int, _ name: String) -> Section {
-        let items = board.cards(in: column).map { List.Item(id: String($0.number), title: $0.title) }
-        return Section(board.isFull(column) ? "\(name) (full)" : name) {
-            List(id: "select", items: items, selected: selected.map { String($0.number) })
+        let cards = board.cards(in: column)
+        let count = board.hasLimit(column) ? "\(cards.count)/\(board.limit)" : "\(cards.count)"
+        return Section("\(name) \(count)") {
+            List(id: "select", items: cards.map(item), selected: selected.map { String($0.number) })
         }
+    }
+
+    private func item(_ card: Card) -> List.Item {
+        List.Item(id: String(card.number), title: card.name, detail: card.day)
+            .subtitle(card.tags.joined(separator: " "))
     }
 
     override func perform(_ action: Action) {
         let number = action.value.flatMap { Int($0) }
         switch action.id {
-        case "title": listener?.write(action.value ?? "")
+        case "new", "title": listener?.write(action.value ?? "")
+        case "cancel": listener?.write(nil)
         case "add": listener?.add()
         case "select": number.map { listener?.select($0) }
         case "move": number.map { listener?.move(by: $0) }
@@ -66,7 +84,7 @@ final class KanbanViewController: ViewController, KanbanPresentable {
 
     // MARK: KanbanPresentable
 
-    func show(_ board: Board, selected: Card?, title: String) {
+    func show(_ board: Board, selected: Card?, title: String?) {
         self.board = board
         self.selected = selected
         self.title = title

@@ -4,59 +4,103 @@ import PluginABI
 @MainActor
 protocol MailPresentable: Presentable {
     var listener: (any MailPresentableListener)? { get set }
-    func show(_ messages: [Message], selected: Message?, picked: Set<String>)
+    func show(_ mailbox: Mailbox)
+    func announce(_ words: String)
 }
 
-/// Keeps the messages, the open message, and the picked ones.
+/// The messages, the open message, and the picked ones.
+struct Mailbox {
+    var messages: [Message]
+    var selected: String?
+    var picked: Set<String> = []
+    /// The word to search for; empty for all messages.
+    var query = ""
+    /// The messages deleted last, with their places.
+    var deleted: [(place: Int, message: Message)] = []
+
+    /// The messages found.
+    var found: [Message] { query.isEmpty ? messages : messages.filter { $0.contains(query) } }
+    /// The open message.
+    var open: Message? { messages.first { $0.id == selected } }
+    /// True if a reply was begun and not sent.
+    var hasReply: Bool { messages.contains { $0.reply?.isEmpty == false } }
+}
+
+/// Keeps the mailbox.
 final class MailInteractor: PresentableInteractor<any MailPresentable>, MailPresentableListener {
     weak var listener: (any MailListener)?
 
-    private var messages: [Message]
-    private var selected: String?
-    private var picked: Set<String> = []
+    private var mailbox: Mailbox { didSet { presenter.show(mailbox) } }
 
     init(presenter: any MailPresentable, messages: [Message]) {
-        self.messages = messages
+        mailbox = Mailbox(messages: messages)
         super.init(presenter: presenter)
         presenter.listener = self
     }
 
     override func didBecomeActive() {
         super.didBecomeActive()
-        present()
+        presenter.show(mailbox)
     }
 
-    private func present() {
-        presenter.show(messages, selected: messages.first { $0.id == selected }, picked: picked)
+    private func change(_ id: String?, _ change: (inout Message) -> Void) {
+        guard let index = mailbox.messages.firstIndex(where: { $0.id == id }) else { return }
+        change(&mailbox.messages[index])
     }
 
     // MARK: MailPresentableListener
 
     func read(_ id: String) {
-        guard let index = messages.firstIndex(where: { $0.id == id }) else { return }
-        messages[index].isRead = true
-        selected = id
-        present()
+        mailbox.selected = id
+        change(id) { $0.isRead = true }
+    }
+
+    /// Reads the message a number of places further down, among those found.
+    func read(after distance: Int) {
+        let found = mailbox.found
+        guard let place = found.firstIndex(where: { $0.id == mailbox.selected }) else { return }
+        if found.indices.contains(place + distance) { read(found[place + distance].id) }
+    }
+
+    func search(_ query: String) {
+        mailbox.query = query
     }
 
     func pick(_ id: String) {
-        picked.formSymmetricDifference([id])
-        present()
+        mailbox.picked.formSymmetricDifference([id])
     }
 
     func markUnread() {
-        guard let index = messages.firstIndex(where: { $0.id == selected }) else { return }
-        messages[index].isRead = false
-        present()
+        change(mailbox.selected) { $0.isRead = false }
     }
 
     /// Deletes the picked messages; without any, the open message.
     func delete() {
-        let deleted = picked.isEmpty ? Set([selected].compactMap(\.self)) : picked
-        messages.removeAll { deleted.contains($0.id) }
-        if let read = selected, deleted.contains(read) { selected = nil }
-        picked = []
-        present()
+        let picked = mailbox.picked.isEmpty ? Set([mailbox.selected].compactMap(\.self)) : mailbox.picked
+        let deleted = mailbox.messages.enumerated().filter { picked.contains($0.element.id) }
+        guard let first = deleted.first else { return }
+        mailbox.deleted = deleted.map { ($0.offset, $0.element) }
+        mailbox.messages.removeAll { picked.contains($0.id) }
+        mailbox.picked = []
+        presenter.announce(
+            deleted.count == 1 ? "Deleted “\(first.element.subject)”." : "Deleted \(deleted.count) messages."
+        )
+    }
+
+    /// Brings the messages deleted last back to their places.
+    func undo() {
+        for (place, message) in mailbox.deleted { mailbox.messages.insert(message, at: place) }
+        mailbox.deleted = []
+    }
+
+    func reply(_ text: String?) {
+        change(mailbox.selected) { $0.reply = text }
+    }
+
+    func send() {
+        guard let message = mailbox.open, message.reply?.isEmpty == false else { return }
+        reply(nil)
+        presenter.announce("Sent to \(message.sender).")
     }
 
     func close() {

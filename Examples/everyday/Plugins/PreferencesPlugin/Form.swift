@@ -19,9 +19,11 @@ struct Form: Equatable {
     /// The error in the password, in a sentence; empty without an error, or for no new password.
     var passwordError: String { password.isEmpty || password.count >= 8 ? "" : "At least 8 characters." }
 
+    /// True if something would be lost without saving.
+    var isChanged: Bool { edited != saved || !password.isEmpty }
+
     /// True if the form can be saved.
     var canSave: Bool {
-        let isChanged = edited != saved || !password.isEmpty
-        return isChanged && !edited.name.isEmpty && addressError.isEmpty && passwordError.isEmpty
+        isChanged && !edited.name.isEmpty && addressError.isEmpty && passwordError.isEmpty
     }
 }

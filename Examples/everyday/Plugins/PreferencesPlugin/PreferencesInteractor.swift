@@ -47,6 +47,10 @@ final class PreferencesInteractor: PresentableInteractor<any PreferencesPresenta
         presenter.announceSave()
     }
 
+    func discard() {
+        form = Form(saved: form.saved, edited: form.saved)
+    }
+
     func close() {
         listener?.didClose()
     }

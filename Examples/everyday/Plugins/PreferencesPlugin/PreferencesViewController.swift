@@ -5,6 +5,7 @@ import PluginABI
 protocol PreferencesPresentableListener: AnyObject {
     func edit(_ change: (inout Form) -> Void)
     func save()
+    func discard()
     func close()
     func deleteAccount()
 }
@@ -24,11 +25,13 @@ final class PreferencesViewController: ViewController, PreferencesPresentable {
                 Section("Behaviour") { behaviour(form.edited) }
                 Row {
                     Button("Save", id: "save", role: .primary, isEnabled: form.canSave)
+                    Button("Discard", id: "discard", isEnabled: form.isChanged)
                     Button("Close", id: "close", role: .cancel)
                     Button("Delete account", id: "delete", role: .destructive, confirmation: question(form))
                 }
             }
         }
+        .unsavedChanges(form?.isChanged ?? false)
     }
 
     @ScreenBuilder
@@ -82,6 +85,7 @@ final class PreferencesViewController: ViewController, PreferencesPresentable {
         case "statistics": listener?.edit { $0.edited.sendsStatistics = value == "true" }
         case "theme": listener?.edit { $0.edited.theme = value }
         case "save": listener?.save()
+        case "discard": listener?.discard()
         case "close": listener?.close()
         case "delete": listener?.deleteAccount()
         default: break

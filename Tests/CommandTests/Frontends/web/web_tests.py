@@ -141,7 +141,7 @@ def lists():
     with playing("Examples/everyday/mail.json") as served, Chromium() as browser:
         browser.open(served.url)
         browser.wait_for_title("Inbox (3 unread)")
-        expect(len(browser.names("checkbox")), 3)
+        expect(len(browser.names("checkbox")), 5)
         browser.click("checkbox", "Pick Charles: The engine")
         browser.wait("document.querySelectorAll('li input:checked').length === 1")
         assert browser.evaluate("document.querySelectorAll('[data-unread]').length") == 3
