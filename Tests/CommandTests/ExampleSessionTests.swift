@@ -8,6 +8,7 @@ import Testing
 struct ExampleSessionTests {
     @Test("what the host answers now is what was recorded", arguments: ExampleSession.all.filter(\.hasProcess))
     func recorded(_ session: ExampleSession) async throws {
+        try Shelf.setDates()
         let folder = try TemporaryFolder()
         let file = folder.url.appending(path: "a.session")
         let result = try await runHost(
@@ -27,6 +28,7 @@ struct ExampleSessionTests {
 
     @Test("each is replayed with a process for each plugin", arguments: ExampleSession.all)
     func replayed(_ session: ExampleSession) async throws {
+        try Shelf.setDates()
         let file = "\(ExampleSession.goldens)/\(session.file)"
         let result = try await runHost(["replay", file, "--isolate"], in: BuildFolder.repository)
         session.expect(result)

@@ -15,10 +15,10 @@ struct ChatTests {
         #expect(try !chat.screen.button("Send").isEnabled)
         try chat.type("I like my garden", into: "Message")
         try chat.press("Send")
-        #expect(chat.texts == ["You: I like my garden"])
+        #expect(chat.texts == ["09:41 You", "I like my garden"])
         #expect(try chat.screen.field("Message").text == "")
         time.advance(by: .seconds(1))
-        #expect(chat.texts == ["You: I like my garden", "Grace: Why do you like your garden?"])
+        #expect(chat.texts == ["09:41 You", "I like my garden", "09:41 Grace", "Why do you like your garden?"])
         try chat.finish()
     }
 
@@ -31,7 +31,7 @@ struct ChatTests {
             try chat.press("Send")
         }
         time.advance(by: .seconds(2))
-        #expect(chat.texts == ["You: I sing", "You: Are you there?", "Grace: What do you think yourself?"])
+        #expect(chat.texts == ["09:41 You", "I sing", "Are you there?", "09:41 Grace", "What do you think yourself?"])
         try chat.finish()
     }
 
@@ -43,7 +43,7 @@ struct ChatTests {
         try chat.press("Send")
         try chat.type("and als", into: "Message")
         time.advance(by: .seconds(1))
-        #expect(chat.texts.last == "Grace: Please continue.")
+        #expect(chat.texts.last == "Please continue.")
         #expect(try chat.screen.field("Message").text == "and als")
         try chat.finish()
     }
@@ -51,12 +51,28 @@ struct ChatTests {
     @Test("a conversation that is continued waits for the answer that did not come")
     func restored() throws {
         let time = TestScheduler()
-        let kept = ChatState(messages: [Message(isOwn: true, text: "the compiler")], draft: "x")
+        let kept = ChatState(messages: [Message(isOwn: true, text: "the compiler", time: "08:00")], draft: "x")
         let chat = tester(time, state: kept)
         #expect(try chat.screen.field("Message").text == "x")
         time.advance(by: .seconds(1))
-        #expect(chat.texts == ["You: the compiler", "Grace: Tell me more about “compiler”."])
+        #expect(chat.texts == ["08:00 You", "the compiler", "09:41 Grace", "Tell me more about “compiler”."])
         try chat.finish()
+    }
+
+    @Test("the time is said again only where it has changed, and the name where another person speaks")
+    func times() {
+        let view = ChatViewController(person: "Grace")
+        let messages = [
+            Message(isOwn: false, text: "a", time: "09:41"), Message(isOwn: false, text: "b", time: "09:41"),
+            Message(isOwn: false, text: "c", time: "09:42"), Message(isOwn: true, text: "d", time: "09:42"),
+        ]
+        view.show(ChatState(messages: messages, draft: ""), isAnswerComing: false)
+        #expect(view.screen.texts == ["09:41 Grace", "a", "b", "09:42", "c", "09:42 You", "d"])
+    }
+
+    @Test("a clock that runs shows hours and minutes")
+    func clock() {
+        #expect(Clock(stopped: nil).time.wholeMatch(of: /([01]\d|2[0-3]):[0-5]\d/) != nil)
     }
 
     private func tester(_ time: TestScheduler, state: ChatState? = nil) -> RIBTester {
@@ -66,6 +82,7 @@ struct ChatTests {
                 presenter: view,
                 pause: .seconds(1),
                 scheduler: time.scheduler,
+                clock: Clock(stopped: "09:41"),
                 state: state
             )
             return ChatRouter(interactor: interactor, viewController: view)

@@ -1,5 +1,6 @@
 import Foundation
 import PluginABI
+import PluginTestKit
 import TestSupport
 import Testing
 
@@ -43,6 +44,54 @@ struct DashboardTests {
         }
         try folder.write("\(uptime) 1\n", to: "uptime")
         #expect(Machine(folder: folder.url.path).read(after: nil)?.hours == 0)
+    }
+
+    @Test("reads the processes, the busiest first, since they began or since the reading before")
+    func processes() throws {
+        let machine = Machine(folder: Self.sample)
+        let first = try #require(machine.read(after: nil))
+        let names = ["swift-frontend", "Web Content", "postgres", "ribs-host", "systemd", "make"]
+        #expect(first.processes.map(\.name) == names)
+        #expect(first.processes.map(\.memory) == [2048, 1310, 412, 38, 14, 3])
+        #expect(first.processes[0].busy == 0.2)
+        let next = try #require(machine.read(after: first))
+        #expect(next.processes == first.processes)
+    }
+
+    @Test(
+        "what describes no process is none",
+        arguments: ["", "1", "1 (a", "1 (a) S 2", "x (a) S" + String(repeating: " 0", count: 49)]
+    )
+    func noProcess(text: String) {
+        #expect(Process(text) == nil)
+    }
+
+    @Test("a name can have blanks and brackets")
+    func oddName() {
+        let text = "7 (a (b) c) S" + String(repeating: " 256", count: 49)
+        #expect(Process(text)?.name == "a (b) c")
+        #expect(Process(text)?.memory == 1)
+    }
+
+    @MainActor
+    @Test("at most 50 processes are shown, by the column that a person chooses, and one of them is followed")
+    func list() throws {
+        let view = DashboardViewController()
+        var reading = Machine.Reading()
+        reading.processes = (1...60).compactMap { number in
+            var process = Process("\(number) (p\(number)) S" + String(repeating: " \(number)", count: 49))
+            process?.busy = Double(100 - number) / 100
+            return process
+        }
+        view.show([reading], isPaused: false)
+        #expect(try view.screen.list("follow").items.map(\.id) == (1...50).map(String.init))
+        #expect(try view.screen.list("follow").items[0].details == ["99 %", "0 MB"])
+        view.perform(Action(id: "sort", value: "memory descending"))
+        #expect(try view.screen.list("follow").items.map(\.id) == (1...50).reversed().map(String.init))
+        view.perform(Action(id: "sort", value: "name ascending"))
+        #expect(try view.screen.list("follow").items.prefix(2).map(\.title) == ["p1", "p10"])
+        view.perform(Action(id: "follow", value: "10"))
+        #expect(try view.screen.list("follow").selected == "10")
     }
 
     @MainActor

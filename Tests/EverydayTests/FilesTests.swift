@@ -92,6 +92,37 @@ struct FilesTests {
         try files.finish()
     }
 
+    @Test("a row has the day of the last change, by which rows are sorted too")
+    func changed() throws {
+        let folder = try TemporaryFolder()
+        for (name, seconds) in [("a", 1_795_521_600.0), ("b", 1_000_000_000.0), ("c", 1_795_435_200.0)] {
+            let path = try folder.write("", to: name).path
+            let date = Date(timeIntervalSince1970: seconds)
+            try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path)
+        }
+        let files = try files(in: folder.url.path)
+        try files.press("Changed")
+        let items = try files.screen.list("Files").items
+        #expect(items.map(\.title) == ["b", "c", "a"])
+        #expect(items.map(\.details.last) == ["2001-09-09", "2026-11-23", "2026-11-24"])
+        try files.finish()
+    }
+
+    @Test("a part of a name is searched for in all rows, until another folder is opened")
+    func search() throws {
+        let files = try files()
+        try files.expand("recipes")
+        try files.type("R.TXT", into: "Search")
+        #expect(try files.screen.list("Files").items.map(\.title) == ["letter.txt"])
+        #expect(try files.screen.field("Search").help == "1 of 5")
+        try files.type("nowhere", into: "Search")
+        #expect(try files.screen.list("Files").whenEmpty == "No name has “nowhere”.")
+        try files.type("", into: "Search")
+        try files.press("recipes")
+        #expect(try files.screen.field("Search").help == "" && files.screen.list("Files").items.count == 2)
+        try files.finish()
+    }
+
     @Test("a folder that cannot be read says so where it is opened", .enabled(if: getuid() != 0))
     func unreadable() throws {
         let folder = try TemporaryFolder()
@@ -125,7 +156,7 @@ struct FilesTests {
         try missing.finish()
         let folder = try TemporaryFolder()
         let empty = try files(in: folder.url.path)
-        #expect(empty.texts.first == "Nothing is in this folder.")
+        #expect(try empty.screen.list("Files").whenEmpty == "Nothing is in this folder.")
         try empty.finish()
         try folder.write("a\u{0}b", to: "bytes")
         try folder.write(String(repeating: "A line.\n", count: 3000), to: "long")

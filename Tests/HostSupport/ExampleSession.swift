@@ -62,7 +62,7 @@ public struct ExampleSession: CustomTestStringConvertible, Sendable {
         ),
         ExampleSession(
             name: "everyday-chat",
-            config: "Examples/everyday/chat.json",
+            config: "Examples/everyday/conversation.json",
             actions: ["draft=I like my garden", "send", "draft=The roses", "send", "draft= "]
         ),
         ExampleSession(
@@ -85,7 +85,8 @@ public struct ExampleSession: CustomTestStringConvertible, Sendable {
             name: "everyday-files",
             config: "Examples/everyday/files.json",
             actions: [
-                "open=letter.txt", "pick=degrees.csv", "pick=letter.txt", "sort=size ascending", "expand=recipes",
+                "search=LETTER", "open=letter.txt", "search=", "pick=degrees.csv", "pick=letter.txt",
+                "sort=size ascending", "sort=changed ascending", "expand=recipes",
                 "open=recipes", "up",
             ]
         ),

@@ -18,6 +18,8 @@ struct EverydayApplication: Sendable, CustomTestStringConvertible {
     let result: String
     /// Whether its plugin can have a process of its own: one that reads a folder beside its configuration cannot.
     var canBeIsolated = true
+    /// Whether it has changes then that would be lost.
+    var hasUnsavedChanges = false
 
     var testDescription: String { config }
 
@@ -38,7 +40,7 @@ struct EverydayApplication: Sendable, CustomTestStringConvertible {
             start: "shelf",
             requests: [#"{"action":"open","value":"letter.txt"}"#],
             lines: ["letter.txt"],
-            keys: [("3", "in the cupboard")],
+            keys: [("4", "in the cupboard")],
             result: "the tapes are in the cupboard."
         ),
         EverydayApplication(
@@ -46,8 +48,16 @@ struct EverydayApplication: Sendable, CustomTestStringConvertible {
             start: "Chat with Grace",
             requests: [#"{"action":"draft","value":"I like my garden"}"#, #"{"action":"send"}"#],
             lines: ["Message I like my garden"],
-            keys: [("I like my garden", "▸ I like my garden"), ("\r", "You: I like my garden")],
+            keys: [("I like my garden", "▸ I like my garden"), ("\r", "Why do you")],
             result: "Why do you like your garden?"
+        ),
+        EverydayApplication(
+            config: "conversation.json",
+            start: "Chat with Grace",
+            requests: [#"{"action":"draft","value":"I like my garden"}"#, #"{"action":"send"}"#],
+            lines: ["Message I like my garden"],
+            keys: [("I like my garden", "▸ I like my garden"), ("\r", "09:41 You")],
+            result: "09:41 Grace"
         ),
         EverydayApplication(
             config: "words.json",
@@ -78,7 +88,8 @@ struct EverydayApplication: Sendable, CustomTestStringConvertible {
             requests: [#"{"action":"zone","value":"Asia/Seoul"}"#],
             lines: ["Time zone seoul"],
             keys: [("\t\t", "▾◂"), ("seoul", "╭─ Time zone"), ("\r", "▸ Asia/Seoul")],
-            result: "Asia/Seoul"
+            result: "Asia/Seoul",
+            hasUnsavedChanges: true
         ),
         EverydayApplication(
             config: "machine.json",
@@ -95,7 +106,7 @@ struct EverydayApplication: Sendable, CustomTestStringConvertible {
             requests: [#"{"action":"pause","value":"true"}"#],
             lines: ["p"],
             keys: [("p", "Load")],
-            result: "/proc/meminfo"
+            result: "/proc"
         ),
     ]
 }

@@ -49,6 +49,10 @@ struct EverydayHostTests {
         }
         #expect(await terminal.waitUntil(shows: application.result), "\(terminal.shown)")
         terminal.type("\u{3}")
+        if application.hasUnsavedChanges {
+            #expect(await terminal.waitUntil(shows: "unsaved changes. Quit?"), "\(terminal.shown)")
+            terminal.type("y")
+        }
         #expect(exitCode(await terminal.end()) == 0)
         #expect(terminal.settings == terminal.settingsBefore)
     }

@@ -37,6 +37,7 @@ struct Transcript: CustomTestStringConvertible, Sendable {
     ///
     /// - Parameter folder: the working directory; the repository if nil.
     func play(in folder: URL? = nil) async throws {
+        try Shelf.setDates()
         let temporary = try TemporaryFolder()
         let script = try temporary.write(input, to: "script")
         let config = folder == nil ? config : Self.url(of: config).path

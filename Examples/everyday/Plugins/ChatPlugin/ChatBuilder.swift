@@ -4,7 +4,12 @@ import PluginABI
 final class ChatBuilder: Builder<any ChatDependency>, ChatBuildable {
     func build(withListener listener: any ChatListener, state: ChatState?) -> any ViewableRouting & ChatStateProviding {
         let viewController = ChatViewController(person: dependency.person)
-        let interactor = ChatInteractor(presenter: viewController, pause: .seconds(dependency.pause), state: state)
+        let interactor = ChatInteractor(
+            presenter: viewController,
+            pause: .seconds(dependency.pause),
+            clock: Clock(stopped: dependency.clock),
+            state: state
+        )
         interactor.listener = listener
         return ChatRouter(interactor: interactor, viewController: viewController)
     }

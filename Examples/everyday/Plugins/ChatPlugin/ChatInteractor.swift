@@ -15,15 +15,24 @@ final class ChatInteractor: PresentableInteractor<any ChatPresentable>, ChatPres
     private(set) var state: ChatState
 
     private let pause: Duration
+    private let clock: Clock
     private let scheduler: Scheduler
 
     /// Makes the interactor.
     ///
     /// - Parameters:
     ///   - pause: the time before an answer; zero for an immediate answer.
-    ///   - scheduler: the clock for the pause.
-    init(presenter: any ChatPresentable, pause: Duration, scheduler: Scheduler = .main, state: ChatState?) {
+    ///   - scheduler: the timer for the pause.
+    ///   - clock: the clock for the time of each message.
+    init(
+        presenter: any ChatPresentable,
+        pause: Duration,
+        scheduler: Scheduler = .main,
+        clock: Clock,
+        state: ChatState?
+    ) {
         self.pause = pause
+        self.clock = clock
         self.scheduler = scheduler
         self.state = state ?? ChatState(messages: [], draft: "")
         super.init(presenter: presenter)
@@ -58,7 +67,11 @@ final class ChatInteractor: PresentableInteractor<any ChatPresentable>, ChatPres
 
     private func answer(_ question: String) {
         guard openQuestion == question else { return }
-        state.messages.append(Message(isOwn: false, text: Answer(to: question).text))
+        append(Answer(to: question).text, isOwn: false)
+    }
+
+    private func append(_ text: String, isOwn: Bool) {
+        state.messages.append(Message(isOwn: isOwn, text: text, time: clock.time))
         present()
     }
 
@@ -71,9 +84,9 @@ final class ChatInteractor: PresentableInteractor<any ChatPresentable>, ChatPres
 
     func send() {
         guard state.canSend else { return }
-        state.messages.append(Message(isOwn: true, text: state.draft))
+        let text = state.draft
         state.draft = ""
-        present()
+        append(text, isOwn: true)
         awaitAnswer()
     }
 

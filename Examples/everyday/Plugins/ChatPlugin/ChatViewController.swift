@@ -29,7 +29,11 @@ final class ChatViewController: ViewController, ChatPresentable {
             Row {
                 Pane(scrolling: .atEnd) {
                     if conversation.messages.isEmpty { Text("Nothing has been said yet.", style: .caption) }
-                    for message in conversation.messages { text(of: message) }
+                    for (index, message) in conversation.messages.enumerated() {
+                        let heading = heading(of: message, after: index > 0 ? conversation.messages[index - 1] : nil)
+                        if !heading.isEmpty { Text(heading, style: .caption) }
+                        Text(message.text, tone: message.isOwn ? .accent : .neutral)
+                    }
                     if isAnswerComing { ProgressBar("\(person) is writing", fraction: nil) }
                 }
             }
@@ -41,8 +45,10 @@ final class ChatViewController: ViewController, ChatPresentable {
         }
     }
 
-    private func text(of message: Message) -> Text {
-        message.isOwn ? Text("You: \(message.text)", tone: .accent) : Text("\(person): \(message.text)")
+    /// Returns the time and the speaker's name, if they differ from those of the message before.
+    private func heading(of message: Message, after last: Message?) -> String {
+        if last?.isOwn != message.isOwn { return "\(message.time) \(message.isOwn ? "You" : person)" }
+        return last?.time == message.time ? "" : message.time
     }
 
     override func perform(_ action: Action) {

@@ -42,6 +42,8 @@ final class DashboardInteractor: PresentableInteractor<any DashboardPresentable>
 
     private func read() {
         guard !isPaused, !Task.isCancelled, let reading = machine.read(after: readings.last) else { return }
+        // Processes are compared with those of the last reading only.
+        if !readings.isEmpty { readings[readings.count - 1].processes = [] }
         readings = (readings + [reading]).suffix(Self.limit)
         presenter.show(readings, isPaused: isPaused)
     }

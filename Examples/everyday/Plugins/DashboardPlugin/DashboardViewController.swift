@@ -11,15 +11,24 @@ protocol DashboardPresentableListener: AnyObject {
 final class DashboardViewController: ViewController, DashboardPresentable {
     weak var listener: (any DashboardPresentableListener)?
 
+    /// The greatest number of processes shown.
+    private static let limit = 50
+
     private var readings: [Machine.Reading] = []
     private var isPaused = false
+    private var order = List.SortOrder(column: "busy", direction: .descending) { didSet { setNeedsDisplay() } }
+    /// The number of the process that a person follows.
+    private var selected: String? { didSet { setNeedsDisplay() } }
 
     override var screen: Screen {
         Screen(title: "Dashboard") {
             if let now = readings.last {
                 Row {
-                    Pane(share: 2, atLeast: 44) { gauges(now) }
-                    Pane(share: 3, atLeast: 44) { charts(now) }
+                    Pane(share: 3, atLeast: 38) {
+                        gauges(now)
+                        charts(now)
+                    }
+                    Pane(share: 2, atLeast: 38, scrolling: .byItself) { processes(now) }
                 }
             } else {
                 Text("The machine's files cannot be read.", tone: .negative)
@@ -44,7 +53,7 @@ final class DashboardViewController: ViewController, DashboardPresentable {
             )
             Chart("Load", values: readings.map(\.load), text: Chart.Point("", now.load).words)
         }
-        Text(markdown: "Up for **\(now.hours) hours**; from `/proc/stat` and `/proc/meminfo`.", style: .caption)
+        Text(markdown: "Up for **\(now.hours) hours**; from `/proc`.", style: .caption)
     }
 
     @ScreenBuilder
@@ -70,6 +79,30 @@ final class DashboardViewController: ViewController, DashboardPresentable {
         }
     }
 
+    private func processes(_ now: Machine.Reading) -> Section {
+        let sorted = order.sorted(Array(now.processes.prefix(Self.limit))) { one, other in
+            switch order.column {
+            case "name": one.name < other.name
+            case "memory": one.memory < other.memory
+            default: one.busy < other.busy
+            }
+        }
+        return Section("Processes") {
+            List(id: "follow", items: sorted.map(item), selected: selected)
+                .columns([
+                    Table.Column("Name", id: "name"), Table.Column("CPU", id: "busy", alignment: .trailing),
+                    Table.Column("Memory", id: "memory", alignment: .trailing),
+                ])
+                .sorting("sort", by: order)
+                .whenEmpty("No process can be read.")
+        }
+    }
+
+    private func item(_ process: Process) -> List.Item {
+        let details = ["\(Int((process.busy * 100).rounded())) %", "\(Int(process.memory.rounded())) MB"]
+        return List.Item(id: String(process.id), title: process.name, details: details)
+    }
+
     private func tone(of fraction: Double) -> Tone {
         fraction > 0.9 ? .negative : fraction > 0.75 ? .warning : .neutral
     }
@@ -79,6 +112,8 @@ final class DashboardViewController: ViewController, DashboardPresentable {
     override func perform(_ action: Action) {
         switch action.id {
         case "pause": listener?.pause(action.value == "true")
+        case "sort": order = List.SortOrder(action.value)
+        case "follow": selected = action.value
         case "close": listener?.close()
         default: break
         }

@@ -14,11 +14,14 @@ struct Machine {
         var hours = 0
         /// The busy ticks of the processors, and all ticks.
         var ticks = (busy: 0.0, all: 0.0)
+        /// The processes, the busiest first.
+        var processes: [Process] = []
 
         var usedMemory: Double { max(0, memory - freeMemory - cachedMemory) }
 
         static func == (one: Reading, other: Reading) -> Bool {
             one.busy == other.busy && one.load == other.load && one.memory == other.memory
+                && one.processes == other.processes
         }
     }
 
@@ -45,7 +48,37 @@ struct Machine {
         reading.ticks = (all - ticks[3] - ticks[4], all)
         let since = (busy: reading.ticks.busy - (last?.ticks.busy ?? 0), all: all - (last?.ticks.all ?? 0))
         reading.busy = since.all > 0 ? min(max(since.busy / since.all, 0), 1) : last?.busy ?? 0
+        let processors = stat.count { $0.first?.hasPrefix("cpu") == true } - 1
+        reading.processes = processes(after: last?.processes ?? [], since.all / Double(max(1, processors)))
         return reading
+    }
+
+    /// Returns the processes, the busiest first.
+    ///
+    /// - Parameter ticks: the ticks of one processor since the last processes.
+    private func processes(after last: [Process], _ ticks: Double) -> [Process] {
+        let last = Dictionary(last.map { ($0.id, $0) }) { $1 }
+        return ids.compactMap { id -> Process? in
+            guard var process = text(of: "\(id)/stat").flatMap(Process.init) else { return nil }
+            let before = last[process.id]?.ticks ?? 0
+            process.busy = ticks > 0 ? max(0, process.ticks - before) / ticks : last[process.id]?.busy ?? 0
+            return process
+        }
+        .sorted { ($1.busy, $0.id) < ($0.busy, $1.id) }
+    }
+
+    /// The numbers of the processes.
+    private var ids: [String] {
+        guard let stream = opendir(folder) else { return [] }
+        defer { closedir(stream) }
+        var ids: [String] = []
+        while let found = readdir(stream) {
+            let name = withUnsafePointer(to: &found.pointee.d_name) { pointer in
+                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if Int(name) != nil { ids.append(name) }
+        }
+        return ids
     }
 
     private static func gigabytes(_ name: String, _ lines: [[Substring]]) -> Double {
@@ -55,12 +88,14 @@ struct Machine {
 
     /// Returns the words of each line of a file; nil if it cannot be read.
     private func lines(of name: String) -> [[Substring]]? {
+        text(of: name)?.split(separator: "\n").map { $0.split(separator: " ") }
+    }
+
+    private func text(of name: String) -> String? {
         guard let file = fopen("\(folder)/\(name)", "r") else { return nil }
         defer { fclose(file) }
         var bytes = [UInt8](repeating: 0, count: 65_536)
         let count = fread(&bytes, 1, bytes.count, file)
-        return String(decoding: bytes[..<count], as: UTF8.self).split(separator: "\n").map { line in
-            line.split(separator: " ")
-        }
+        return String(decoding: bytes[..<count], as: UTF8.self)
     }
 }

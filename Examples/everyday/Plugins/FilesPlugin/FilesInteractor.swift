@@ -15,10 +15,17 @@ struct FilesState {
     var order = List.SortOrder("name")
     /// The rows of the open folder, and of its expanded folders.
     var rows: [Row] = []
+    /// The part of a name to search for; empty for all rows.
+    var query = ""
     /// The open file, with the beginning of its text.
     var open: (row: Row, beginning: Result<Folder.Beginning, Folder.Failure>)?
     /// The paths of the expanded folders, and of the picked rows.
     var expanded: Set<String> = [], picked: Set<String> = []
+
+    /// The rows found.
+    var found: [Row] {
+        query.isEmpty ? rows : rows.filter { $0.entry.name.lowercased().contains(query.lowercased()) }
+    }
 
     /// A listed file or folder.
     struct Row {
@@ -102,6 +109,11 @@ final class FilesInteractor: PresentableInteractor<any FilesPresentable>, FilesP
 
     func pick(_ path: String) {
         state.picked.formSymmetricDifference([path])
+        presenter.show(state)
+    }
+
+    func search(_ query: String) {
+        state.query = query
         presenter.show(state)
     }
 

@@ -6,6 +6,7 @@ protocol FilesPresentableListener: AnyObject {
     func open(_ path: String)
     func expand(_ path: String)
     func pick(_ path: String)
+    func search(_ query: String)
     func sort(by order: List.SortOrder)
     func goUp()
     func close()
@@ -38,17 +39,21 @@ final class FilesViewController: ViewController, FilesPresentable {
     private func folder(_ state: FilesState) -> [Element] {
         if case .failure(let failure) = state.folder {
             Text("This folder cannot be read: \(failure.words).", tone: .negative)
-        } else if state.rows.isEmpty {
-            Text("Nothing is in this folder.", style: .caption)
         } else {
-            let (rows, open) = (state.rows, state.open?.row.path)
+            let (rows, query, open) = (state.found, state.query, state.open?.row.path)
+            let count = query.isEmpty ? "" : "\(rows.count) of \(state.rows.count)"
+            Field("Search", id: "search", text: query, kind: .search, help: count)
             List("Files", id: "open", count: rows.count, window: window, windowID: "rows", selected: open) { index in
                 item(rows[index], isOpen: state.expanded.contains(rows[index].path))
             }
-            .columns([Table.Column("Name", id: "name"), Table.Column("Size", id: "size", alignment: .trailing)])
+            .columns([
+                Table.Column("Name", id: "name"), Table.Column("Size", id: "size", alignment: .trailing),
+                Table.Column("Changed", id: "changed", alignment: .trailing),
+            ])
             .sorting("sort", by: state.order)
             .expanding("expand")
             .picking("pick", picked: state.picked)
+            .whenEmpty(query.isEmpty ? "Nothing is in this folder." : "No name has “\(query)”.")
         }
         if !state.picked.isEmpty {
             let picked = state.rows.filter { state.picked.contains($0.path) }
@@ -58,7 +63,7 @@ final class FilesViewController: ViewController, FilesPresentable {
 
     private func item(_ row: FilesState.Row, isOpen: Bool) -> List.Item {
         let size = row.entry.isFolder ? "" : size(row.entry.size)
-        return List.Item(id: row.path, title: row.entry.name, details: [size])
+        return List.Item(id: row.path, title: row.entry.name, details: [size, row.entry.day])
             .level(row.level, row.entry.isFolder ? isOpen ? .open : .closed : nil)
             .badge(row.failure == nil ? "" : "cannot be read")
     }
@@ -96,6 +101,7 @@ final class FilesViewController: ViewController, FilesPresentable {
         case "rows": window = List.Window(action.value)
         case "pick": listener?.pick(action.value ?? "")
         case "expand": listener?.expand(action.value ?? "")
+        case "search": listener?.search(action.value ?? "")
         case "sort": listener?.sort(by: List.SortOrder(action.value))
         case "up": listener?.goUp()
         case "close": listener?.close()

@@ -9,6 +9,16 @@ struct Folder {
         let isFolder: Bool
         /// The size in bytes.
         let size: Int
+        /// The seconds from 1970 to the last change.
+        let changed: Int
+
+        /// The day of the last change, such as `2026-11-24`.
+        var day: String {
+            var (seconds, day) = (changed, tm())
+            localtime_r(&seconds, &day)
+            let numbers = [day.tm_year + 1900, day.tm_mon + 1, day.tm_mday]
+            return numbers.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: "-")
+        }
     }
 
     let path: String
@@ -35,8 +45,13 @@ struct Folder {
 
     /// Returns the entries in an order; folders come first.
     func entries(by order: List.SortOrder) -> [Entry] {
-        let isBySize = order.column == "size"
-        let sorted = order.sorted(entries) { isBySize ? $0.size < $1.size : $0.name < $1.name }
+        let sorted = order.sorted(entries) { one, other in
+            switch order.column {
+            case "size": one.size < other.size
+            case "changed": one.changed < other.changed
+            default: one.name < other.name
+            }
+        }
         return sorted.filter(\.isFolder) + sorted.filter { !$0.isFolder }
     }
 
@@ -45,9 +60,10 @@ struct Folder {
     private static func entry(_ name: String, in path: String) -> Entry? {
         var status = stat()
         guard lstat("\(path)/\(name)", &status) == 0 else { return nil }
+        let changed = status.st_mtim.tv_sec
         switch status.st_mode & S_IFMT {
-        case S_IFDIR: return Entry(name: name, isFolder: true, size: 0)
-        case S_IFREG: return Entry(name: name, isFolder: false, size: Int(status.st_size))
+        case S_IFDIR: return Entry(name: name, isFolder: true, size: 0, changed: changed)
+        case S_IFREG: return Entry(name: name, isFolder: false, size: Int(status.st_size), changed: changed)
         default: return nil
         }
     }

@@ -7,14 +7,15 @@ APPLICATIONS = [
     ("mail.json", "Inbox (3 unread)", [("press", "Grace")], "Good day, Ada: the compiler works."),
     ("files.json", "shelf", [("press", "letter.txt")], "the tapes are in the cupboard."),
     ("chat.json", "Chat with Grace", [("type", "Message", "I like my garden")], "Why do you like your garden?"),
+    ("conversation.json", "Chat with Grace", [("type", "Message", "I like my garden")], "09:41 Grace"),
     ("words.json", "Words", [("press", "Count")], "28 words in 4 files"),
     ("kanban.json", "Board", [("press", "New card"), ("type", "New card", "Page"), ("press", "Page")], "Page"),
     ("settings.json", "Settings", [("type", "Time zone", "asia/seoul"), ("value", "Time zone", "Asia/Seoul")], "Time zone"),
     ("machine.json", "Dashboard", [("press", "Pause")], "13.5 of 16 GB"),
-    ("dashboard.json", "Dashboard", [("press", "Pause")], "/proc/meminfo"),
+    ("dashboard.json", "Dashboard", [("press", "Pause")], "/proc"),
 ]
 
-FIELD = "[...document.querySelectorAll('label')].find((label) => label.textContent === %r).control"
+FIELD = "[...document.querySelectorAll('label')].find((label) => label.textContent === %r)?.control"
 
 
 def play(browser, steps, result):

@@ -723,7 +723,7 @@ def conversation():
         for text in ["I like my garden", "I like roses"]:
             browser.type(text)
             browser.press("Enter")
-            browser.wait(f"document.querySelector('main').innerText.includes('You: {text}')")
+            browser.wait(f"document.querySelector('main').innerText.includes('{text}')")
             browser.wait("document.querySelector('input').value === ''")
             expect(browser.evaluate("document.activeElement.tagName"), "INPUT")
 
@@ -762,30 +762,31 @@ def applications():
 
 def question():
     """What destroys is asked about first, and not done where a person says no."""
-    with serving(config="Examples/everyday/mail.json", proxied=True) as server, Chromium() as browser:
+    with serving(config="Examples/everyday/kanban.json", proxied=True) as server, Chromium() as browser:
         name(browser, "ada")
         browser.open(f"http://127.0.0.1:{server.port}/")
-        browser.wait_for_title("Inbox (3 unread)")
-        browser.click("checkbox", "Pick Charles: The engine")
-        browser.wait("document.querySelectorAll('li input:checked').length === 1 && waiting.size === 0")
+        browser.wait_for_title("Board")
+        for card in ("Page", "Plan"):
+            everyday.play(browser, [("press", "New card"), ("type", "New card", card), ("press", card)], card)
+        browser.wait("waiting.size === 0")
         # Esc, the button that has the focus, and `n` say no.
         for answer in ("Escape", "Enter", "n"):
-            browser.click("button", "Delete")
-            expect([node["name"] for node in browser.accessible() if node["role"] == "alertdialog"], ["Delete the picked message?"])
+            browser.click("button", "Remove")
+            expect([node["name"] for node in browser.accessible() if node["role"] == "alertdialog"], ["Remove “Plan”?"])
             expect(browser.focused(), ("button", "Cancel"))
             browser.press(answer, "n" if answer == "n" else "")
             browser.wait("!question.open && waiting.size === 0")
-            expect((browser.focused(), browser.evaluate("document.querySelectorAll('li').length")), (("button", "Delete"), 3))
-        browser.click("button", "Delete")
+            expect((browser.focused(), browser.evaluate("document.querySelectorAll('li').length")), (("button", "Remove"), 2))
+        browser.click("button", "Remove")
         browser.press("y", "y")
-        browser.wait("!question.open && document.querySelectorAll('li').length === 2")
+        browser.wait("!question.open && document.querySelectorAll('li').length === 1 && waiting.size === 0")
         # A question about what is not there any more goes with it.
-        browser.click("checkbox", "Pick Grace: The compiler")
-        browser.wait("document.querySelectorAll('li input:checked').length === 1 && waiting.size === 0")
-        browser.click("button", "Delete")
-        browser.evaluate("press({ action: 'pick', value: '1' }).then(() => 1)")
+        everyday.play(browser, [("press", "Page")], "Page")
+        browser.wait("waiting.size === 0")
+        browser.click("button", "Remove")
+        browser.evaluate("press({ action: 'move', value: '1' }).then(() => press({ action: 'remove' })).then(() => 1)")
         browser.wait("!question.open && waiting.size === 0")
-        expect(browser.evaluate("document.querySelectorAll('li').length"), 2)
+        expect(browser.evaluate("document.querySelectorAll('li').length"), 0)
 
 
 FOCUS = "document.activeElement.querySelector('[data-current]')?.textContent"
@@ -1104,7 +1105,7 @@ def sheets():
         seen = "[...document.querySelectorAll('.pane')].map((node) => node.checkVisibility({ visibilityProperty: true }))"
         for leave in ("click", "Escape", "back"):
             expect(browser.evaluate(seen), [True, False])
-            browser.click("row", "unread Grace: The compiler" if leave == "click" else "Grace: The compiler")
+            browser.click("row", "unread Grace · The compiler · 09:41" if leave == "click" else "Grace · The compiler · 09:41")
             browser.wait("document.querySelector('.opened')")
             expect(browser.focused(), ("button", "Back to the list"))
             browser.evaluate(still)
@@ -1118,7 +1119,7 @@ def sheets():
             else:
                 browser.evaluate("history.back()")
                 browser.wait("!document.querySelector('.opened')")
-            expect(browser.evaluate(FOCUS), "Grace: The compiler")
+            expect(browser.evaluate(FOCUS), "Grace09:41The compiler")
             browser.evaluate(still)
             # Nothing is left for the browser's Back, which now leaves the page.
             browser.evaluate("history.state === null || new Promise((resolve) => addEventListener('popstate', () => resolve(1), { once: true }))")
@@ -1249,8 +1250,10 @@ OUTLINES = [
      ["Home", "Finance", "Profile", "Show cards", "Top up"]),
     ("Examples/tutorial/plugins.json", "Logged out", [(1, "Logged out")], ["Player 1", "Player 2", "Login"]),
     ("Examples/everyday/mail.json", "Inbox (3 unread)", [(1, "Inbox (3 unread)")], [
-        "Mark as unread", "Delete", "Close", "unread Grace: The compiler", "unread Charles: The engine",
-        "unread The library: Two books are due", "Pick Grace: The compiler", "Pick Charles: The engine", "Pick The library: Two books are due"]),
+        "Go to the actions", "Mark as unread", "Delete", "Close", "Search", "unread Grace · The compiler · 09:41",
+        "unread Charles · The engine · 08:12", "unread The library · Two books are due · Monday",
+        "Luigi · Sketch, second edition · 12 Nov", "Mary · Tea on Thursday? · 3 Nov",
+        "Pick Grace", "Pick Charles", "Pick The library", "Pick Luigi", "Pick Mary"]),
 ]
 CONTROLS = ("tab", "row", "option", "button", "textbox", "searchbox", "checkbox", "radio", "switch")
 

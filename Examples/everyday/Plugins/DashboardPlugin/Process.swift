@@ -1,0 +1,25 @@
+/// A process, as its file `stat` in /proc describes it (proc_pid_stat(5)).
+struct Process: Equatable {
+    let id: Int
+    let name: String
+    /// The ticks of a processor since the process began.
+    let ticks: Double
+    /// The memory in megabytes.
+    let memory: Double
+    /// The busy fraction of one processor since the last reading; more than 1 on several processors.
+    var busy = 0.0
+
+    /// Reads a text such as `4711 (compiler) R 1 …`; nil for other texts. A name can have blanks and brackets.
+    init?(_ text: String) {
+        guard let start = text.firstIndex(of: "("), let end = text.lastIndex(of: ")"), start < end,
+            let id = Int(text[..<start].dropLast())
+        else { return nil }
+        // From the third on, the state: the 14th and 15th are ticks, the 24th is pages of memory.
+        let numbers = text[end...].split(separator: " ").dropFirst().map { Double($0) ?? 0 }
+        guard numbers.count > 21 else { return nil }
+        self.id = id
+        name = String(text[text.index(after: start)..<end])
+        ticks = numbers[11] + numbers[12]
+        memory = numbers[21] * 4096 / 1_048_576
+    }
+}
