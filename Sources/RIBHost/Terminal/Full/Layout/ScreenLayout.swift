@@ -22,6 +22,8 @@ struct ScreenLayout {
     private var movingBars: [Int] = []
     /// True if the screen is divided into panes, as in an application that uses the whole terminal.
     private(set) var hasPanes = false
+    /// The row of the last pane in a row, and whether that pane scrolls by itself.
+    private var lastPane: (row: Int, scrolls: Bool)?
     /// The nodes of lists that are given in part.
     private var excerpts: [Int] = []
     /// The columns and rows of the layout: more columns than available if an element cannot be narrower.
@@ -153,7 +155,10 @@ struct ScreenLayout {
     private mutating func notePlace(of pane: Pane, at index: Int) {
         guard let row = nodes[index].parent, nodes[row].isRow else { return }
         if pane.elements.count == 1, case .section = pane.elements[0] { nodes[index].holdsLane = true }
-        nodes[index].isDivided = nodes[row].firstChild != index && pane.scrolling != .withScreen
+        let scrolls = pane.scrolling != .withScreen
+        // A pane that scrolls with the screen is a column of tiles, with borders of their own.
+        if let before = lastPane, before.row == row { nodes[index].isDivided = scrolls && before.scrolls }
+        lastPane = (row, scrolls)
     }
 
     /// Makes a table of the last node: the rows, which scroll by themselves if possible, and after them the header.
