@@ -459,9 +459,11 @@ const yes = element("button", { type: "button", onclick: () => question.close("y
 yes.dataset.role = "destructive";
 const question = dialog({ role: "alertdialog" }, asked, element("div", { className: "row" }, no, yes));
 question.setAttribute("aria-labelledby", "asked");
-question.onkeydown = ({ key }) => {
-  if (key === "y") question.close("yes");
-  if (key === "n") question.close("no");
+question.onkeydown = (event) => {
+  if (event.key !== "y" && event.key !== "n") return;
+  question.close(event.key === "y" ? "yes" : "no");
+  // Once it is closed, the same key would press the button with this shortcut.
+  event.stopPropagation();
 };
 
 /** Asks before a button does what it says, and returns whether a person agrees. */
