@@ -1,3 +1,4 @@
+import PluginManifest
 import Testing
 
 @Suite("The writers of a stream")
