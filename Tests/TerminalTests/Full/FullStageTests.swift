@@ -127,6 +127,13 @@ struct FullStageTests {
         #expect(shown.contains { $0.contains("│ No file is open.") })
     }
 
+    @Test("a list is as wide as its pane, however wide that is")
+    func wideList() {
+        let shown = lines(Self.files(open: nil), 200, 50)
+        #expect(shown.contains { $0.contains("   2 kB  Mon   │    ") })
+        #expect(shown[1].hasSuffix("│ No file is open.   "))
+    }
+
     @Test("a list gets the columns it needs from the text beside it, which keeps what it asks for")
     func needs() {
         let long = String(repeating: "n", count: 40)

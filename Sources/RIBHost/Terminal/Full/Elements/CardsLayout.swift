@@ -25,6 +25,7 @@ struct CardsLayout: ElementLayout {
     }
 
     var isLeading: Bool { true }
+    var fillsWidth: Bool { true }
     var narrowColumns: Int? { ScreenLayout.narrowestLane }
     var takesColumnsBeside: Bool { true }
     var cellCount: Int { items.count }

@@ -10,6 +10,7 @@ struct ListHeaderLayout: ElementLayout {
 
     var kinship: Kinship { .withAll }
     var isLeading: Bool { true }
+    var fillsWidth: Bool { true }
     var leastColumns: Int { rows.leastColumns }
     var narrowColumns: Int? { rows.narrowColumns }
 

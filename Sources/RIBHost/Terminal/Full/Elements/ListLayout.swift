@@ -79,6 +79,7 @@ struct ListLayout: ElementLayout {
     var leastColumns: Int { widths.map { $0.leastAroundFirst + ItemLooks.before + ItemLooks.after } ?? 0 }
     var narrowColumns: Int? { ScreenLayout.narrow + ItemLooks.before }
     var takesColumnsBeside: Bool { true }
+    var fillsWidth: Bool { true }
     var cellCount: Int { items.count * max(1, list.columns.count) }
 
     func naturalColumns(density: Density) -> Int { natural }

@@ -29,7 +29,7 @@ protocol ElementLayout {
     var takesColumnsBeside: Bool { get }
     /// True if the element is as high as its pane allows.
     var fillsPane: Bool { get }
-    /// True if the element is as wide as its container, however wide: a picture, not text.
+    /// True if the element is as wide as its container, however wide: a picture or a list, not running text.
     var fillsWidth: Bool { get }
     /// The part of ``ScreenLayout/cellLimit`` used by the element.
     var cellCount: Int { get }
