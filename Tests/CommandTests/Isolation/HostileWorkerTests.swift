@@ -198,7 +198,7 @@ struct HostileWorkerTests {
         let (example, result) = try await Self.play(["now=show a mebibyte", "leave"])
         #expect(result.ending == .exit(0))
         let words = "A message has at most 1048576: show, report or write less at a time."
-        #expect(example.faults == ["A message of 1048686 bytes to the host was left out. \(words)"])
+        #expect(example.faults == ["A message of 1048687 bytes to the host was left out. \(words)"])
         #expect(example.paths.last == "off-game")
     }
 

@@ -10,7 +10,7 @@ enum HostileAct {
         case "answer twice": Frame(.done).send(times: 2)
         case "unknown numbers":
             Frame(.outcome, [.number(999), .text("left"), .number(0)]).send()
-            Frame(.screen, [.number(-1), .text("Elsewhere"), .number(0), .number(0), .number(0)]).send()
+            Frame(.screen, [.number(-1), .text("Elsewhere"), .number(0), .raw([0, 0, 0])]).send()
             Frame(.unsubscribe, [.number(999)]).send()
         case "unknown stream": Frame(.write, [.number(999), .raw([2, 2])]).send()
         case "dying": Frame(.dying, [.number(11)]).send()
@@ -154,14 +154,14 @@ struct Frame {
     static func screen(dividers: Int) -> Frame {
         Frame(
             .screen,
-            [.number(3), .text("T"), .number(dividers), .raw([UInt8](repeating: 8, count: dividers)), .raw([0, 0])]
+            [.number(3), .text("T"), .number(dividers), .raw([UInt8](repeating: 8, count: dividers)), .raw([0, 0, 0])]
         )
     }
 
     /// Columns in one another.
     static func nestedScreen(depth: Int) -> Frame {
         let columns = [UInt8]((0..<depth).flatMap { _ in [2, 2] as [UInt8] })
-        return Frame(.screen, [.number(3), .text("T"), .number(1), .raw(columns), .raw([8, 0, 0])])
+        return Frame(.screen, [.number(3), .text("T"), .number(1), .raw(columns), .raw([8, 0, 0, 0])])
     }
 
     /// Names that differ, each with a null.
