@@ -7,11 +7,13 @@ import signal
 import subprocess
 import tempfile
 
-# What can be waited for is a JavaScript expression; it is looked at again whenever the page has changed. After a minute
-# it is given up, with what the page says instead.
+# What can be waited for is a JavaScript expression. It is looked at again whenever the page has changed, so that nothing
+# is missed that is there for a moment, and every 50 ms, because no change of the document tells of a variable, the focus, a
+# scroll position or `document.readyState`. After a minute it is given up, with what the page says instead.
 WAIT = """new Promise((resolve) => {
   const observer = new MutationObserver(() => check());
-  const end = (result) => { observer.disconnect(); clearTimeout(timer); resolve(result); };
+  const often = setInterval(() => check(), 50);
+  const end = (result) => { observer.disconnect(); clearInterval(often); clearTimeout(timer); resolve(result); };
   const timer = setTimeout(() => end(document.title + ": " + document.body.innerText), 60000);
   const check = () => { if (%s) end(true); };
   observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
