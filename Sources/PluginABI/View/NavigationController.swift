@@ -102,7 +102,7 @@ open class NavigationController: ViewController, NavigateViewControllable {
             if isBarHidden || isCovered { top.elements } else { top.elements.under(bar: bar) }
         }
         screen.isPresented = top.isPresented
-        let below = stack.dropLast().lazy.compactMap { $0.viewController.screen.unsavedQuestion }
+        let below = stack.dropLast().lazy.compactMap(\.viewController.shownQuestion)
         return screen.around(top, covering: below.first { _ in true })
     }
 

@@ -54,17 +54,7 @@ extension Element {
             return button.element
         }
         guard case .container(let container) = part else { return self }
-        return container.asking(question).element
-    }
-}
-
-extension Container {
-    fileprivate func asking(_ question: String) -> Self {
-        var copy = self
-        copy.elements = elements.map { $0.asking(question) }
-        // The depth is as before; removed elements stay removed.
-        copy.nesting = nesting
-        return copy
+        return container.mapped { $0.asking(question) }
     }
 }
 

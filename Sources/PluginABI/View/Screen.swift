@@ -102,7 +102,7 @@ extension Element {
     // Recurses no deeper than ``Screen/depthLimit``.
     fileprivate func carrying(_ prefix: String) -> Element {
         switch part {
-        case .container(let container): container.carrying(prefix).element
+        case .container(let container): container.mapped { $0.carrying(prefix) }
         case .control(let control): control.carrying(prefix).element
         case .display: self
         }
@@ -110,11 +110,12 @@ extension Element {
 }
 
 extension Container {
-    fileprivate func carrying(_ prefix: String) -> Self {
+    /// Returns the container with each of its elements replaced by another one of the same depth.
+    func mapped(_ transform: (Element) -> Element) -> Element {
         var copy = self
-        copy.elements = elements.map { $0.carrying(prefix) }
+        copy.elements = elements.map(transform)
         // The depth is as before; removed elements stay removed.
         copy.nesting = nesting
-        return copy
+        return copy.element
     }
 }

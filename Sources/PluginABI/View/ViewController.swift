@@ -36,6 +36,9 @@ open class ViewController: LeakCandidate, ViewControllable {
     final var departure = Departure.none
     /// True if the controller is presented over a view that is shown nowhere, until ``visible`` is read.
     final var isUnseen = false
+    /// The question before changes are lost, as the screen last shown to a person has it: a view is not asked for its
+    /// screen while another view covers it.
+    final var shownQuestion: String?
     /// The address of the interactor of this view's RIB, or 0. Dereferenced only under the leak detector's lock, by
     /// ``LeakDetector/interactor(of:)``.
     final let interactorAddress = Atomic<UInt>(0)
@@ -96,10 +99,11 @@ open class ViewController: LeakCandidate, ViewControllable {
     /// The screen of the visible controller, marked as presented or not.
     public final var visibleScreen: Screen {
         let visible = visible
-        guard visible !== self else { return screen }
-        var presented = visible.screen
-        presented.isPresented = true
-        return presented.around(presented, covering: screen.unsavedQuestion)
+        var shown = visible.screen
+        visible.shownQuestion = shown.unsavedQuestion
+        guard visible !== self else { return shown }
+        shown.isPresented = true
+        return shown.around(shown, covering: shownQuestion)
     }
 
     /// The controller itself.
