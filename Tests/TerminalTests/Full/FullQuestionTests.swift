@@ -86,6 +86,13 @@ struct FullQuestionTests {
         #expect(saved.quits == 1)
     }
 
+    @Test("ctrl-c that is typed ahead of a screen with changes asks as well")
+    func typedAhead() {
+        let rig = FaceRig(Self.form) { _ in Self.form.unsavedChanges() }
+        rig.type("\t\r\u{3}")
+        #expect(rig.quits == 0 && rig.shown.contains("unsaved changes. Quit?"))
+    }
+
     @Test("a button that leads away asks where changes would be lost")
     func leaving() {
         let rig = FaceRig(Self.form.unsavedChanges()) { _ in nil }

@@ -306,7 +306,7 @@ extension FullFace {
     /// Handles a key typed before the frame was drawn: ignored, unless continuing in the same field or tab bar. A key
     /// that leaves the field or tab bar ends this.
     func handle(typedAhead event: InputEvent) {
-        if event == .key(.control("c")) { return quit() }
+        if event == .key(.control("c")) { return askToQuit() }
         if event == .key(.control("l")) { return redraw() }
         if case .key(.control(let key)) = event, surface.signalJob(for: key) { return }
         guard let control = focused, control.id == sight.typedAhead, !isCovered else { return }
