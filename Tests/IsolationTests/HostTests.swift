@@ -31,7 +31,6 @@ struct HostTests {
         /// Whether all has been sent: what does not fit into the socket is sent, and read, on threads of its own.
         private let isDone = DispatchSemaphore(value: 0)
         private let isAsynchronous: Bool
-        private let deadline: Int
 
         /// The listener of the RIB, which is built in the worker.
         let listener = Listener()
@@ -41,10 +40,8 @@ struct HostTests {
             mayWrite: Bool = true,
             shares: Bool = true,
             sharesEvents: Bool = false,
-            takesCalls: Bool = true,
-            deadline: Int = 1
+            takesCalls: Bool = true
         ) {
-            self.deadline = deadline
             stream = HostStream(sharesEvents ? nil : .int(0), of: .int)
             var ends: [Int32] = [-1, -1]
             socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends)
@@ -82,6 +79,7 @@ struct HostTests {
         private nonisolated static func pass(_ bytes: [UInt8], to other: Int32, _ isDone: DispatchSemaphore) {
             Thread.detachNewThread {
                 _ = bytes.withUnsafeBytes { send(other, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+                shutdown(other, Int32(SHUT_WR))
                 isDone.signal()
             }
             Thread.detachNewThread {
@@ -90,6 +88,9 @@ struct HostTests {
                 isDone.signal()
             }
         }
+
+        /// In seconds. No test waits for it: the worker closes its end when it has sent all.
+        private static let deadline = 60
 
         var value: WireValue? { stream.values?.value }
 
@@ -116,13 +117,13 @@ struct HostTests {
                 path: ["root", "sent"],
                 cutHandler: {}
             )
-            return try pool.build(request, in: PluginProcess(name: "sent", deadline: deadline))
+            return try pool.build(request, in: PluginProcess(name: "sent", deadline: Self.deadline))
         }
 
         /// Has the worker load its plugin, before anything has a number.
         func load() throws(RemoteBuildError) {
             guard let plugin = Self.plugin else { return }
-            try pool?.load(plugin, in: PluginProcess(name: "sent", deadline: 1))
+            try pool?.load(plugin, in: PluginProcess(name: "sent", deadline: Self.deadline))
         }
 
         /// How many RIBs it has had, as it says.
@@ -369,7 +370,7 @@ struct HostTests {
     /// What a host says of a worker that has attached some children once its RIB was built.
     private static func ends(after messages: [MessageWriter]) throws -> [ProcessEnd] {
         let answers = [message(.done) { $0.writeSuccess() }, message(.done)]
-        let host = Host(answers + messages + [counts([1, 0])], deadline: 60)
+        let host = Host(answers + messages + [counts([1, 0])])
         let built = try #require(try host.build())
         built.router.load()
         _ = host.survivors()
