@@ -77,11 +77,17 @@ struct MessageTests {
             writer.write(text)
             writer.write(tone)
             writer.write(seconds)
+            writer.write(String?.none)
             var reader = try Self.reader(writer)
             return try reader.transientMessage()
         }
         for tone in Tone.allCases {
-            let message = TransientMessage("Saved\u{1B}", tone: tone, seconds: 60)
+            let message = TransientMessage(
+                "Saved\u{1B}",
+                tone: tone,
+                seconds: 60,
+                undo: tone == .neutral ? "undo" : nil
+            )
             var writer = MessageWriter(.say)
             writer.write(message)
             var reader = try Self.reader(writer)

@@ -81,6 +81,45 @@ struct TransientMessageTests {
         #expect(rig.shown == before)
     }
 
+    /// An inbox inside two containers, from which something has been deleted.
+    private static let inbox = Screen(title: "Inbox") {
+        Button("Delete", id: "mail/inbox/delete").shortcut("d")
+        Button("Undo", id: "mail/inbox/undo").shortcut("z")
+    }
+
+    @Test("about something that can be undone has the key of the button that does it, first and last of all")
+    func undo() {
+        let rig = FaceRig(Self.inbox, 44, 12) { _ in nil }
+        let deleted = TransientMessage("Deleted 2 messages.", undo: "undo").shown(with: Self.inbox)
+        rig.face.tell(.message(deleted))
+        #expect(
+            rig.shown.split(separator: "\n").last?.hasPrefix("  Deleted 2 messages.    z Undo  ") == true,
+            "\(rig.shown)"
+        )
+        rig.type("z")
+        #expect(rig.heard == ["mail/inbox/undo"])
+        rig.messageTimer.fire()
+        #expect(rig.shown.split(separator: "\n").last?.hasPrefix(" ↵ Undo  d Delete ") == true, "\(rig.shown)")
+        let plain = PlainRig(Self.inbox)
+        plain.written = ""
+        plain.face.tell(.message(deleted))
+        #expect(plain.written == "message: Deleted 2 messages. (type z for Undo)\n")
+    }
+
+    @Test(
+        "names no button that the screen lacks, has twice, or has disabled",
+        arguments: [
+            ([Button("Undo", id: "undo")], "undo"), ([Button("Undo", id: "a/undo")], "a/undo"), ([], nil),
+            ([Button("Undo", id: "a/undo"), Button("Undo", id: "b/undo")], nil),
+            ([Button("Undo", id: "undo", isEnabled: false)], nil), ([Button("Redo", id: "redo-undo")], nil),
+        ] as [([Button], String?)]
+    )
+    func undoOfScreen(buttons: [Button], found: String?) {
+        let screen = Screen { for button in buttons { button } }
+        #expect(TransientMessage("Deleted", undo: "undo").shown(with: screen).undo == found)
+        #expect(TransientMessage("Deleted").shown(with: screen) == TransientMessage("Deleted"))
+    }
+
     @Test("goes with the face: its time is not waited for")
     func end() {
         let rig = FaceRig(Samples.offGame)
@@ -111,12 +150,14 @@ struct TransientMessageTests {
         let expected = #"""
             {"type":"message","text":"Saved","tone":"positive","seconds":4}
             {"type":"message","text":"Sent","seconds":60}
+            {"type":"message","text":"Deleted","seconds":4,"undo":"undo"}
 
             """#
         let (output, recording) = (MemoryOutput(), MemoryOutput())
         let face = RecordingFace(JSONFace(output: output, hostVersion: nil), writingTo: recording)
         face.tell(.message(saved))
         face.tell(.message(TransientMessage("Sent", seconds: 100)))
+        face.tell(.message(TransientMessage("Deleted", undo: "undo")))
         #expect(output.text == expected)
         let lines = expected.split(separator: "\n").map { "< \($0)\n" }
         #expect(recording.text == lines.joined())

@@ -22,13 +22,25 @@ const word = (english, parts = {}, key = english) =>
 
 let toastTimer = 0;
 
-/** Shows and announces a line of the type `message`, and takes it away after its time: later where the pointer is on it. */
-function sayForMoment({ text, tone, seconds }) {
+/**
+ * Shows and announces a line of the type `message`, and takes it away after its time: later where the pointer or the focus is on it. The
+ * button that undoes something is one of the screen's, which stays when the message is gone.
+ */
+function sayForMoment({ text, tone, seconds, undo }) {
   toast.dataset.tone = tone ?? "neutral";
   // A new node, so that the same words are announced again.
   toast.replaceChildren(Object.assign(document.createElement("span"), { textContent: text }));
+  const button = undo && [...main.querySelectorAll("button")].find(({ action }) => action === undo);
+  if (button) {
+    const same = Object.assign(document.createElement("button"), { type: "button", textContent: button.textContent });
+    same.onclick = () => {
+      toast.replaceChildren();
+      if (button.isConnected) button.click();
+    };
+    toast.firstChild.append(" ", same);
+  }
   const end = () => {
-    if (toast.matches(":hover")) toastTimer = setTimeout(end, 1000);
+    if (toast.matches(":hover, :focus-within")) toastTimer = setTimeout(end, 1000);
     else toast.replaceChildren();
   };
   clearTimeout(toastTimer);

@@ -15,6 +15,8 @@ public struct TransientMessage: Sendable, Hashable {
     public let tone: Tone
     /// The duration, in seconds.
     public let seconds: Int
+    /// The id of the action that undoes what the words are about; nil if there is none. Since 1.2.
+    public let undo: String?
 
     /// Makes a message.
     ///
@@ -23,9 +25,21 @@ public struct TransientMessage: Sendable, Hashable {
     ///   - tone: the meaning of the words.
     ///   - seconds: the duration. Less than one second counts as one, and more than 60 as 60.
     public init(_ text: String, tone: Tone = .neutral, seconds: Int = 4) {
+        self.init(text, tone: tone, seconds: seconds, undo: nil)
+    }
+
+    /// Makes a message about something that can be undone. Since 1.2.
+    ///
+    /// - Parameters:
+    ///   - text: the words, for a person.
+    ///   - tone: the meaning of the words.
+    ///   - seconds: the duration, as for a message without `undo`.
+    ///   - undo: the id of the action that undoes it; nil if there is none.
+    public init(_ text: String, tone: Tone = .neutral, seconds: Int = 4, undo: String?) {
         self.text = text
         self.tone = tone
         self.seconds = min(max(seconds, Self.times.lowerBound), Self.times.upperBound)
+        self.undo = undo
     }
 }
 
@@ -46,6 +60,32 @@ extension ViewControllable {
     ///   - seconds: the duration, from 1 to 60.
     public func say(_ text: String, tone: Tone = .neutral, seconds: Int = 4) {
         RIBHost.pass(TransientMessage(text, tone: tone, seconds: seconds), of: viewController)
+    }
+
+    /// Shows a short message about something that can be undone. Since 1.2.
+    ///
+    ///     var screen: Screen {
+    ///         Screen(title: "Inbox") {
+    ///             ...
+    ///             if hasDeleted { Button("Undo", id: "undo").shortcut("z") }
+    ///         }
+    ///     }
+    ///
+    ///     func didDelete(_ count: Int) {
+    ///         say("Deleted \(count) messages.", undo: "undo")
+    ///     }
+    ///
+    /// Beside the words the full screen has the key of that button, a browser the button, and plain lines what to type.
+    /// The button is one of the screen, so that a person who reads slowly still has it when the message is gone. A
+    /// message whose screen does not have the action, or has it disabled, shows its words only.
+    ///
+    /// - Parameters:
+    ///   - text: the words, for a person.
+    ///   - tone: the meaning of the words.
+    ///   - seconds: the duration, from 1 to 60.
+    ///   - undo: the id of the button on this view's screen that undoes it.
+    public func say(_ text: String, tone: Tone = .neutral, seconds: Int = 4, undo: String) {
+        RIBHost.pass(TransientMessage(text, tone: tone, seconds: seconds, undo: undo), of: viewController)
     }
 }
 

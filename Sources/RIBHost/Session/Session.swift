@@ -338,7 +338,7 @@ extension Session {
 
     /// Shows the pending messages of the plugins, each once.
     private func showMessages() {
-        for message in said { face.tell(.message(message)) }
+        for message in said { face.tell(.message(message.shown(with: shown?.screen ?? Screen()))) }
         said = []
     }
 

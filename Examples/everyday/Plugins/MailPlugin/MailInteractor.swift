@@ -6,6 +6,7 @@ protocol MailPresentable: Presentable {
     var listener: (any MailPresentableListener)? { get set }
     func show(_ mailbox: Mailbox)
     func announce(_ words: String)
+    func announceDeletion(_ words: String)
 }
 
 /// The messages, the open message, and the picked ones.
@@ -82,7 +83,7 @@ final class MailInteractor: PresentableInteractor<any MailPresentable>, MailPres
         mailbox.deleted = deleted.map { ($0.offset, $0.element) }
         mailbox.messages.removeAll { picked.contains($0.id) }
         mailbox.picked = []
-        presenter.announce(
+        presenter.announceDeletion(
             deleted.count == 1 ? "Deleted “\(first.element.subject)”." : "Deleted \(deleted.count) messages."
         )
     }

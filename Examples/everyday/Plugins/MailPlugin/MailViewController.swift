@@ -105,4 +105,8 @@ final class MailViewController: ViewController, MailPresentable {
     func announce(_ words: String) {
         say(words)
     }
+
+    func announceDeletion(_ words: String) {
+        say(words, undo: "undo")
+    }
 }

@@ -23,7 +23,8 @@ public enum News {
     public static var examples: [News] {
         [
             .fault(Fault(kind: .leaked, message: "", path: [])), .log(LogLine(.info, of: "", "")),
-            .notice(Notice(.reload, "")), .message(TransientMessage("")), .diagnostic(Diagnostic(.jsonSyntax, "")),
+            .notice(Notice(.reload, "")), .message(TransientMessage("", undo: "")),
+            .diagnostic(Diagnostic(.jsonSyntax, "")),
         ]
     }
 
@@ -92,6 +93,7 @@ extension NewsLine {
 
     fileprivate init(_ message: TransientMessage) {
         let tone = "What it means; absent if nothing in particular."
+        let undo = "The id of the action of the screen that undoes it; absent if there is none."
         self.init(
             "message",
             [
@@ -102,6 +104,7 @@ extension NewsLine {
                     "For how many seconds it is shown.",
                     .number(message.seconds, TransientMessage.times)
                 ),
+                Member("undo", undo, .text(message.undo ?? ""), if: message.undo != nil),
             ]
         )
     }

@@ -8,3 +8,13 @@ extension [TransientMessage] {
         append(message)
     }
 }
+
+extension TransientMessage {
+    /// Returns the message as shown with a screen: with the id that its action has there, behind the names of the
+    /// containers around its view. Without an action, unless exactly one of the screen has that id and is enabled.
+    public func shown(with screen: Screen) -> TransientMessage {
+        guard let undo else { return self }
+        let found = screen.actions.filter { $0.isEnabled && ($0.id == undo || $0.id.hasSuffix("/" + undo)) }
+        return TransientMessage(text, tone: tone, seconds: seconds, undo: found.count == 1 ? found[0].id : nil)
+    }
+}

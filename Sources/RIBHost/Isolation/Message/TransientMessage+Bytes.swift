@@ -6,6 +6,7 @@ extension MessageWriter {
         write(message.text)
         write(message.tone.number)
         write(message.seconds)
+        write(message.undo)
     }
 }
 
@@ -13,6 +14,7 @@ extension MessageReader {
     /// Reads a transient message of a plugin. A long text is shortened for people.
     mutating func transientMessage() throws(MessageError) -> TransientMessage {
         let (text, tone) = (try sentences(), try choice(Tone.choices))
-        return TransientMessage(text, tone: tone, seconds: try number(in: TransientMessage.times))
+        let seconds = try number(in: TransientMessage.times)
+        return TransientMessage(text, tone: tone, seconds: seconds, undo: try optionalText())
     }
 }

@@ -185,7 +185,9 @@ public final class PlainFace: Face {
     /// Prints the message once, on a separate line, which stays.
     private func show(_ message: TransientMessage) {
         noteReply()
-        write(["message: \(message.text.onOneLine)\(message.tone.warning)"])
+        let undo = choices.firstIndex { $0.action.id == message.undo }
+        let way = undo.map { " (type \(choices[$0].typed(at: $0)) for \(choices[$0].label))" } ?? ""
+        write(["message: \(message.text.onOneLine)\(message.tone.warning)\(way)"])
     }
 
     /// Prints the latest version of the screen, as the end of the text.

@@ -741,16 +741,41 @@ def moment():
         browser.click("button", "Save")
         browser.wait("toast.textContent === 'Saved' && waiting.size === 0")
         expect(browser.evaluate("[toast.getAttribute('role'), toast.dataset.tone]"), ["status", "positive"])
+        # However long the next screen takes here, the message's time is not over before.
+        browser.evaluate("clearTimeout(toastTimer)")
         browser.click("switch", "Sounds")
         browser.wait("waiting.size === 0 && !document.querySelector('main [data-role=primary]').hasAttribute('aria-disabled')")
         expect(browser.evaluate("toast.textContent"), "Saved")
+        browser.click("button", "Save")
+        browser.wait("document.querySelector('main [data-role=primary]').hasAttribute('aria-disabled')")
         browser.wait("toast.textContent === ''")
+        browser.click("switch", "Sounds")
+        browser.wait("waiting.size === 0 && whole.screen.unsaved")
         # With unsaved changes, the browser would ask before it loads the page again.
         browser.click("button", "Discard")
         browser.wait("waiting.size === 0 && !whole.screen.unsaved")
         browser.reload()
         browser.wait("document.querySelector('main [data-role=primary]')?.hasAttribute('aria-disabled')")
         expect(browser.evaluate("toast.textContent"), "")
+
+
+def undone():
+    """What a message is about can be undone beside the words, as by the button of the screen that does it."""
+    with serving(config="Examples/everyday/mail.json", proxied=True) as server, Chromium() as browser:
+        name(browser, "ada")
+        browser.open(f"http://127.0.0.1:{server.port}/")
+        browser.wait_for_title("Inbox (3 unread)")
+        rows, undo = "document.querySelectorAll('main [data-index]').length", "toast.querySelector('button')"
+        whole = browser.evaluate(rows)
+        for press in (f"{undo}.click()", "[...document.querySelectorAll('main button')].find(({ action }) => action === 'undo').click()"):
+            everyday.play(browser, [("press", "Grace"), ("press", "Delete")], "Undo")
+            browser.wait(f"toast.textContent.startsWith('Deleted “') && {undo} && {rows} === {whole - 1} && waiting.size === 0")
+            expect(browser.evaluate(f"{undo}.textContent"), "Undo")
+            browser.evaluate(press)
+            browser.wait(f"{rows} === {whole} && waiting.size === 0")
+        # The button of the screen is gone: what is left of the message does nothing.
+        browser.evaluate(f"{undo}?.click()")
+        expect(browser.evaluate("[toast.textContent, waiting.size]"), ["", 0])
 
 
 def applications():

@@ -47,7 +47,7 @@ extension FrameBuilder {
         on canvas: inout Canvas
     ) -> [PlacedHint] {
         let y = size.rows - 1
-        var (x, leading) = (1, leading)
+        var (x, leading, offersUndo) = (1, leading, false)
         if let words = footerWords(view, on: &canvas) {
             let taken = words.glyphs.columns + Self.gapAfterWords
             let needed = taken + columns(of: trailingHints(keys, view.keys, columns: 0))
@@ -55,7 +55,8 @@ extension FrameBuilder {
             if words.more == nil, (keys.areOfQuestion ? neededByAll : needed) < size.columns {
                 canvas.put(words.glyphs, x: x, y: y, style: words.style)
                 x += taken
-                if neededByAll >= size.columns { leading = [] }
+                offersUndo = view.remark == nil && view.message?.undo != nil
+                if neededByAll >= size.columns { leading = offersUndo ? Array(leading.prefix(1)) : [] }
             } else {
                 draw(words, on: &canvas)
                 if !isHigh { return [] }
@@ -63,7 +64,7 @@ extension FrameBuilder {
         }
         let trailing = trailingHints(keys, view.keys, columns: size.columns - x + 1 - columns(of: leading))
         let right = columns(of: trailing) + 1
-        var placed = draw(leading, x: &x, y: y, limit: size.columns - right, on: &canvas)
+        var placed = draw(leading, x: &x, y: y, limit: size.columns - (offersUndo ? 0 : right), on: &canvas)
         x = max(x, size.columns - right + 2)
         placed += draw(trailing, x: &x, y: y, limit: size.columns, on: &canvas)
         return placed
@@ -213,7 +214,10 @@ extension FrameBuilder {
         }
         if !isEditing {
             let back = focusMap.wayBack(from: focused?.id, isPresented: view.screen.isPresented)
-            hints += actionHints(controls, view.keys, except: focused, back: back, takesText ? nil : viewport)
+            let actions = actionHints(controls, view, except: focused, back: back, takesText ? nil : viewport)
+            // The key that undoes it is beside the message.
+            let undo = view.message?.undo
+            hints = undo == nil || focused?.action.id == undo ? hints + actions : actions + hints
         }
         if !isEditing, layout.size.x > viewport.rect.width {
             hints.append(KeyHint("ctrl-\(symbols.sideways)", "scroll"))
@@ -266,14 +270,14 @@ extension FrameBuilder {
         return [KeyHint(symbols.enter, focused.label, .key(.enter))] + pick + branch
     }
 
-    /// Returns the hints of the other controls, each key once.
+    /// Returns the hints of the other controls, each key once; first the one that undoes what a message is about.
     ///
     /// - Parameters:
     ///   - back: the button that Esc presses.
     ///   - viewport: the visible part, whose controls have digits; nil where digits are text.
     private func actionHints(
         _ controls: [Control],
-        _ keys: KeyBindings,
+        _ view: FullView,
         except focused: Control?,
         back: Control?,
         _ viewport: PlacedScreen.Viewport?
@@ -284,15 +288,19 @@ extension FrameBuilder {
             guard controls[index].role != nil, controls[index].isEnabled else { continue }
             let control = controls[index]
             guard control.id != focused?.id else { continue }
+            let hint: KeyHint
             if control.id == back?.id {
-                hints.append(KeyHint("esc", control.label, .key(.escape)))
-            } else if let key = keys.shortcut(of: control, isText: viewport == nil),
+                hint = KeyHint("esc", control.label, .key(.escape))
+            } else if let key = view.keys.shortcut(of: control, isText: viewport == nil),
                 FocusMap(controls).control(withShortcut: key.character)?.id == control.id
             {
-                hints.append(KeyHint(key.name, control.label, key.event))
+                hint = KeyHint(key.name, control.label, key.event)
             } else if index < 9, viewport?.shows(control) == true {
-                hints.append(KeyHint("\(index + 1)", control.label, .text("\(index + 1)")))
+                hint = KeyHint("\(index + 1)", control.label, .text("\(index + 1)"))
+            } else {
+                continue
             }
+            if control.action.id == view.message?.undo { hints.insert(hint, at: 0) } else { hints.append(hint) }
         }
         return hints
     }
