@@ -280,6 +280,19 @@ struct HostTests {
         #expect(!terminal.emulator.isAlternate)
     }
 
+    @Test("a terminal is read further after a Ctrl-D that asks, and a second one ends the program")
+    func endOfInput() async throws {
+        let config = BuildFolder.repository.appending(path: "Examples/everyday/settings.json").path
+        let terminal = try PseudoTerminal(Self.host, ["--config", config, "--ui", "plain"])
+        #expect(await terminal.waitUntil(shows: "Delete account"))
+        terminal.type("1 Grace\n\u{4}")
+        #expect(await terminal.waitUntil(shows: "Press Ctrl-D again to quit."), "\(terminal.shown)")
+        terminal.type("find name\n\u{4}")
+        #expect(await terminal.waitUntil(shows: "1. Name: Grace"), "\(terminal.shown)")
+        terminal.type("\u{4}")
+        #expect(exitCode(await terminal.end()) == 0)
+    }
+
     @Test("--ui plain plays a game in a terminal, which stays as it is")
     func plainGame() async throws {
         let terminal = try start(["--ui", "plain"])

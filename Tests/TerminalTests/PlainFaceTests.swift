@@ -97,6 +97,27 @@ struct PlainFaceTests {
         #expect(pipe.quits == 1)
     }
 
+    @Test("Ctrl-D asks a person who would lose changes once, and the end of a pipe asks nothing")
+    func unsavedAtEnd() {
+        let screen = Screen(title: "Settings") { Button("Close", id: "close") }.unsavedChanges()
+        let question = "This screen has unsaved changes. Press Ctrl-D again to quit.\n"
+        let rig = PlainRig(screen)
+        rig.endOfInput()
+        #expect(rig.quits == 0 && rig.written == question)
+        rig.endOfInput()
+        #expect(rig.quits == 1)
+        let other = PlainRig(screen)
+        other.endOfInput()
+        other.type("1\n")
+        other.endOfInput()
+        #expect(other.quits == 0 && other.actions.map(\.id) == ["close"] && other.written.hasSuffix(question))
+        other.type("q\n")
+        #expect(other.quits == 1)
+        let pipe = PlainRig(screen, isTyped: false)
+        pipe.endOfInput()
+        #expect(pipe.quits == 1)
+    }
+
     @Test("find fills in the field to search in, if a screen has one")
     func searchField() {
         let rig = PlainRig(

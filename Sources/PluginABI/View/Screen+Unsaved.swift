@@ -4,7 +4,7 @@ extension Screen {
     /// The buttons that lead away, with the roles `cancel` and `back`, ask the question before their action, unless they
     /// have a question of their own, and so does the Back of a navigation around the view. The keys and the word that
     /// end the program ask too, also if the view is covered by another one or is in another tab. A link, a signal and
-    /// the end of the input do not ask. A front end gets `"unsaved": true`.
+    /// the end of a pipe do not ask. A front end gets `"unsaved": true`.
     ///
     ///     override var screen: Screen {
     ///         Screen(title: "Settings") {
@@ -19,7 +19,7 @@ extension Screen {
     ///
     /// - Parameters:
     ///   - hasChanges: false for a screen without such changes.
-    ///   - question: the question to a person.
+    ///   - question: the question to a person, in the application's language.
     public func unsavedChanges(_ hasChanges: Bool = true, question: String = "Leave without saving?") -> Screen {
         guard hasChanges else { return self }
         var screen = self

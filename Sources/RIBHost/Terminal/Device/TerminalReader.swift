@@ -33,6 +33,8 @@ public final class TerminalReader: Sendable {
 
     private struct State {
         var hasEnded = false
+        /// The number of ends read since the last bytes.
+        var endCount = 0
         /// The number of screens that have been visible so far.
         var screenCount = 0
         /// The number of pieces that the main thread has not handled yet.
@@ -127,9 +129,13 @@ public final class TerminalReader: Sendable {
 
     /// Drops the beginning of a line, which a terminal that collects lines keeps until the end of the line is typed.
     private func dropBegunLine() {
+        if collectsLines { tcflush(descriptor, TCIFLUSH) }
+    }
+
+    /// True for a terminal that collects lines; false if it is gone.
+    private var collectsLines: Bool {
         var settings = termios()
-        guard tcgetattr(descriptor, &settings) == 0, settings.c_lflag & tcflag_t(ICANON) != 0 else { return }
-        tcflush(descriptor, TCIFLUSH)
+        return tcgetattr(descriptor, &settings) == 0 && settings.c_lflag & tcflag_t(ICANON) != 0
     }
 
     /// Reads once. Returns false if nothing was read.
@@ -138,10 +144,16 @@ public final class TerminalReader: Sendable {
         switch InputPiece.read(from: descriptor) {
         case .nothing: return false
         case .end, .failure:
-            state.withLock { $0.hasEnded = true }
+            // A terminal that collects lines can be read further after a Ctrl-D. A second one in a row is final.
+            let collects = collectsLines
+            state.withLock {
+                $0.endCount += 1
+                $0.hasEnded = !collects || $0.endCount > 1
+            }
             DispatchQueue.main.async { [atEnd] in atEnd() }
             return false
         case .bytes(let bytes):
+            state.withLock { $0.endCount = 0 }
             handOn(bytes)
             return true
         }

@@ -28,8 +28,8 @@ extension PlainFace {
             guard text?.allSatisfy(\.isBlank) ?? true else {
                 return refuse(["`\(word)` takes no text: type \(word) alone."])
             }
-            if word == "q", isReadByPerson, shown?.screen.hasUnsavedChanges == true, question != .quitting {
-                ask(.quitting)
+            if word == "q", losesChanges, question != .quitting {
+                askToQuit("Type q again")
                 return nil
             }
             return perform(word)

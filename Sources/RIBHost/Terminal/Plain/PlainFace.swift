@@ -7,9 +7,9 @@ import PluginABI
 /// same when a control is enabled or disabled; the line of a disabled control says so. For a screen that continues the
 /// previous one, only the changes are printed; any other screen is printed completely.
 ///
-/// A screen that changes on its own is printed at most once a second, in its state at that time, and to a person only
-/// three times in a row, unless the person asks for more. The result of a line is printed immediately, as is a screen on
-/// which a number can have a different meaning.
+/// A screen that changes on its own is printed at most once a second, in its state at that time. A person gets only what
+/// is news, three times in a row, and then only warnings, unless the person asks for more. The result of a line is
+/// printed immediately, as is a screen on which a number can have a different meaning.
 public final class PlainFace: Face {
     /// Called before a screen is printed on which a number can have a different meaning, so that earlier input counts
     /// as unseen.
@@ -48,6 +48,9 @@ public final class PlainFace: Face {
         /// A screen has been printed in the last second: the latest version since then is held until the second is
         /// over.
         case resting(held: Shown?)
+        /// Since the last screen was printed, only details have changed, which are not news: the latest version is held
+        /// until a line is typed.
+        case unchanged(held: Shown)
         /// The screen keeps changing, and no line has asked: the latest version is held until a line is typed, or the
         /// screen has not changed for a while.
         case quiet(held: Shown)
@@ -57,7 +60,7 @@ public final class PlainFace: Face {
             switch self {
             case .free: nil
             case .resting(let held): held
-            case .quiet(let held): held
+            case .unchanged(let held), .quiet(let held): held
             }
         }
     }
@@ -128,10 +131,10 @@ public final class PlainFace: Face {
         noteReply()
         if submission.holds(shown) { return }
         let choices = PlainChoice.all(of: shown.screen)
-        let meansTheSame = shown.path == self.shown?.path && choices.elementsEqual(self.choices) { $0.isSame(as: $1) }
-        if reply == .none, self.shown != nil, meansTheSame {
+        let meansTheSame = meansTheSame(shown, choices)
+        if reply == .none, self.shown != nil, meansTheSame || leavesOutDetails && self.meansTheSame(news(of: shown)) {
             switch pace {
-            case .free: printUnsolicited(shown)
+            case .free, .unchanged: printUnsolicited(shown)
             case .resting: pace = .resting(held: shown)
             case .quiet: hold(shown)
             }
@@ -192,7 +195,7 @@ public final class PlainFace: Face {
 
     /// Prints the latest version of the screen, as the end of the text.
     public func end(_ ending: Ending, _ code: ExitCode) {
-        if let held = pace.held { print(held, PlainChoice.all(of: held.screen)) }
+        if let held = pace.held { print(seen(held)) }
         timer.cancel()
         waitTimer.cancel()
         endQuestion()
@@ -231,9 +234,8 @@ public final class PlainFace: Face {
     private func carryOutLines() {
         while !isWaiting, let next = input.next() {
             guard case .line(let line) = next else {
-                refuseUnfinishedLines()
-                _ = send(.quit)
-                return
+                if endOfInput() { return }
+                continue
             }
             noteLine(line)
             guard let request = read(line) else { continue }
@@ -243,14 +245,28 @@ public final class PlainFace: Face {
         }
     }
 
-    /// Notes that a person has typed a line, and prints the screen that has been held back, for which the line is
-    /// meant; `again` prints it by itself.
+    /// Ends the program at the end of the input, unless a person would lose changes and has not been asked yet.
+    private func endOfInput() -> Bool {
+        refuseUnfinishedLines()
+        guard endQuestion() == .quitting || !losesChanges else {
+            askToQuit("Press Ctrl-D again")
+            return false
+        }
+        _ = send(.quit)
+        return true
+    }
+
+    /// Notes that a person has typed a line, and prints what has been held back, because the line is meant for that;
+    /// `again` prints it by itself.
     private func noteLine(_ line: InputLine) {
         unasked = 0
-        guard case .quiet(let held) = pace else { return }
-        if case .text(let text) = line, text.split(separator: " ") == ["again"] { return }
-        rest()
-        print(held, PlainChoice.all(of: held.screen))
+        switch pace {
+        case .free, .resting: return
+        case .unchanged(let held), .quiet(let held):
+            if case .text(let text) = line, text.split(separator: " ") == ["again"] { return }
+            rest(holding: held)
+            print(seen(held))
+        }
     }
 
     /// True where a person reads the lines, or has them read: typing is visible there.
@@ -291,8 +307,19 @@ public final class PlainFace: Face {
             }
         case .confirmation(let action):
             write(["\(action.confirmation) Type the same again to do it."])
-        case .quitting: write(["This screen has unsaved changes. Type q again to quit."])
+        case .quitting: break
         }
+    }
+
+    /// True if a person who quits would lose changes.
+    var losesChanges: Bool { isReadByPerson && shown?.screen.hasUnsavedChanges == true }
+
+    /// Asks a person who would lose changes.
+    ///
+    /// - Parameter answer: the way to quit all the same.
+    func askToQuit(_ answer: String) {
+        ask(.quitting)
+        write(["This screen has unsaved changes. \(answer) to quit."])
     }
 
     /// Ends the question: the next line is a choice like any other.
@@ -313,7 +340,8 @@ public final class PlainFace: Face {
 extension PlainFace {
     /// Prints a screen: only the changes if it continues the printed screen, so that all earlier numbers keep their
     /// meaning.
-    private func print(_ shown: Shown, _ choices: [PlainChoice], isWhole: Bool = false) {
+    private func print(_ shown: Shown, _ choices: [PlainChoice]? = nil, isWhole: Bool = false) {
+        let choices = choices ?? PlainChoice.all(of: shown.screen)
         let lines = PlainText(shown.screen, choices).lines
         let continues =
             !isWhole && shown.path == self.shown?.path && choices.count >= self.choices.count
@@ -325,11 +353,31 @@ extension PlainFace {
         write(changes ?? [""] + lines.map(\.words))
     }
 
+    /// True if a number and a name mean the same on another screen as on the printed one.
+    private func meansTheSame(_ other: Shown, _ choices: [PlainChoice]? = nil) -> Bool {
+        other.path == shown?.path
+            && (choices ?? PlainChoice.all(of: other.screen)).elementsEqual(self.choices) { $0.isSame(as: $1) }
+    }
+
+    /// True if changes that are not news are not printed.
+    private var leavesOutDetails: Bool { isReadByPerson && !watches }
+
+    /// Returns the version of a screen to print if nobody has asked: for a person with all that is not news as it was.
+    private func news(of latest: Shown) -> Shown {
+        guard leavesOutDetails, let shown else { return latest }
+        return Shown(latest.screen.news(since: shown.screen), path: latest.path, titles: latest.titles)
+    }
+
+    /// Returns the version of a held screen to print before it is replaced. The rows that a person knows by number stay
+    /// where they are.
+    private func seen(_ held: Shown) -> Shown { meansTheSame(held) ? held : news(of: held) }
+
     /// Prints the whole screen again.
     func printAgain() {
         guard let held = pace.held else { return write([""] + lines.map(\.words)) }
+        if !meansTheSame(held) { screenHandler?() }
         rest()
-        print(held, PlainChoice.all(of: held.screen), isWhole: true)
+        print(held, isWhole: true)
     }
 
     /// Prints each change from now on, or no longer.
@@ -340,14 +388,19 @@ extension PlainFace {
 
     /// Prints a screen that changes on its own, and holds later versions for a second.
     private func printUnsolicited(_ latest: Shown) {
-        if isReadByPerson, !watches, unasked == Self.unaskedLimit {
-            hold(latest)
-            return write(["The screen keeps changing: `again` prints it, and `watch` each change."])
+        let news = news(of: latest)
+        let choices = PlainChoice.all(of: news.screen)
+        if leavesOutDetails {
+            guard PlainText(news.screen, choices).lines != lines else { return leaveOut(latest) }
+            guard unasked < Self.unaskedLimit else {
+                hold(latest)
+                return write(["The screen keeps changing: `again` prints it, and `watch` each change."])
+            }
         }
         unasked += 1
-        rest()
+        rest(holding: news.screen == latest.screen ? nil : latest)
         if latest.screen.title != shown?.screen.title { screenHandler?() }
-        print(latest, PlainChoice.all(of: latest.screen))
+        print(news, choices)
     }
 
     private static let unaskedLimit = 3
@@ -355,13 +408,24 @@ extension PlainFace {
     private static let calm = 5_000
 
     /// Holds versions of the screen for a second.
-    private func rest() {
-        pace = .resting(held: nil)
+    private func rest(holding held: Shown? = nil) {
+        pace = .resting(held: held)
         timer.start(milliseconds: 1000) { [weak self] in self?.endRest() }
     }
 
-    /// Holds a version of the screen until a line is typed, or the screen has not changed for a while.
+    /// Holds a version of the screen that has nothing new.
+    private func leaveOut(_ latest: Shown) {
+        if case .resting = pace { awaitCalm() }
+        pace = .unchanged(held: latest)
+    }
+
+    /// Holds a version of the screen until a line is typed, or the screen has not changed for a while. Prints what has
+    /// become a warning.
     private func hold(_ latest: Shown) {
+        if let shown {
+            let warned = Shown(shown.screen.warned(by: latest.screen), path: shown.path, titles: shown.titles)
+            if warned.screen != shown.screen { print(warned) }
+        }
         pace = .quiet(held: latest)
         timer.start(milliseconds: Self.calm) { [weak self] in
             self?.unasked = 0
@@ -372,10 +436,15 @@ extension PlainFace {
     private func endRest() {
         guard case .resting(let held?) = pace else {
             pace = .free
-            if isReadByPerson { timer.start(milliseconds: Self.calm - 1_000) { [weak self] in self?.unasked = 0 } }
-            return
+            return awaitCalm()
         }
         printUnsolicited(held)
+    }
+
+    /// Counts changes from the beginning once the second after a printed screen is followed by a calm while.
+    private func awaitCalm() {
+        guard isReadByPerson else { return }
+        timer.start(milliseconds: Self.calm - 1_000) { [weak self] in self?.unasked = 0 }
     }
 
     func write(_ lines: [String]) {
