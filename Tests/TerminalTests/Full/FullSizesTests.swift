@@ -75,7 +75,9 @@ struct FullSizesTests {
         var clicked = 0
         for page in Self.pages {
             for (name, screen) in Self.samples(under: page) {
-                for hint in rig(screen, columns, rows, page).face.build().hints {
+                let hints = rig(screen, columns, rows, page).face.build().hints
+                #expect(Set(hints.map { "\($0.event)" }).count == hints.count, "\(name): a key has two meanings")
+                for hint in hints {
                     let rig = rig(screen, columns, rows, page)
                     #expect(hint.rect.y == rows - 1 && hint.rect.maxX <= columns, "\(name)")
                     let words = (hint.rect.x..<hint.rect.maxX).map { rig.surface.emulator[$0, rows - 1].text }
