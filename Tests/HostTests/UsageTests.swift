@@ -66,6 +66,12 @@ struct UsageTests {
                 ["--keys", "keys.json", "--script", "x"],
                 "`--keys` is for the full screen, and the face is `plain`.\n  Leave out one of the two."
             ),
+            (
+                ["--theme", "nord", "--ui", "json"],
+                "`--theme` is for the full screen, and the face is `json`.\n  Leave out one of the two."
+            ),
+            (["nope", "--help"], "There is no command `nope`.\n  ribs-host --help"),
+            (["chek", "-h"], "There is no command `chek`.\n  Did you mean `check`?"),
             (["generate"], "`generate` needs to know what to print.\n  Write one of: bash, zsh, fish, man."),
             (["generate", "tcsh"], "`generate` does not know `tcsh`.\n  Write one of: bash, zsh, fish, man."),
             (
@@ -170,7 +176,7 @@ struct UsageTests {
 
     @Test(
         "--help lists each command, the flags of a run, the environment and the exit codes",
-        arguments: [["--help"], ["-h"], ["help"], ["nothing", "--help"]]
+        arguments: [["--help"], ["-h"], ["help"]]
     )
     func help(words: [String]) async throws {
         let result = try await runInMemory(words)

@@ -58,7 +58,8 @@ extension Arguments {
         if words.first == WorkerMode.word { return (try worker(words), .auto) }
         if words.first == "help" { return (try help(words.dropFirst()), .auto) }
         if words.contains(where: { $0 == "--help" || $0 == "-h" }) {
-            return (HelpMode(mode: words.first.flatMap(Mode.init(rawValue:))), .auto)
+            let isGeneral = words.first?.hasPrefix("-") ?? true
+            return (HelpMode(mode: isGeneral ? nil : try CommandLineReader.mode(words[0])), .auto)
         }
         if words.contains(where: { $0 == "--version" || $0 == "-V" }) { return (VersionMode(), .auto) }
         var line = CommandLineReader(words)
@@ -72,8 +73,7 @@ extension Arguments {
     /// Parses the words after `help`: none, or a command.
     private static func help(_ words: ArraySlice<String>) throws(UsageError) -> HelpMode {
         guard let word = words.first, !word.hasPrefix("-") else { return HelpMode() }
-        guard let mode = Mode(rawValue: word) else { throw CommandLineReader.unknownMode(word) }
-        return HelpMode(mode: mode)
+        return HelpMode(mode: try CommandLineReader.mode(word))
     }
 
     private static func worker(_ words: [String]) throws(UsageError) -> Worker {

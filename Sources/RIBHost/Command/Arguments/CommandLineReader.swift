@@ -12,12 +12,13 @@ struct CommandLineReader {
     mutating func mode() throws(UsageError) -> Mode {
         guard let word = words.first, !word.hasPrefix("-") else { return .run }
         words.removeFirst()
-        guard let mode = Mode(rawValue: word) else { throw Self.unknownMode(word) }
-        return mode
+        return try Self.mode(word)
     }
 
-    static func unknownMode(_ word: String) -> UsageError {
-        UsageError(
+    /// Returns the mode that a word names.
+    static func mode(_ word: String) throws(UsageError) -> Mode {
+        if let mode = Mode(rawValue: word) { return mode }
+        throw UsageError(
             message: "There is no command `\(word)`.",
             help: word.hasSuffix(".json")
                 ? "Write --config \(word)."

@@ -53,9 +53,9 @@ extension RunMode {
                 help: "There the tree is an answer: to the line tree in plain, to {\"command\":\"tree\"} in json."
             )
         }
-        if flags["keys"] != nil {
+        if let flag = ["keys", "theme"].first(where: { flags[$0] != nil }) {
             throw UsageError(
-                message: "`--keys` is for the full screen, and the face is `\(face)`.",
+                message: "`--\(flag)` is for the full screen, and the face is `\(face)`.",
                 help: "Leave out one of the two."
             )
         }
