@@ -73,7 +73,7 @@ struct PlainNewsTests {
         #expect(rig.written.contains("  1. cc\n  2. Sort by Name"))
     }
 
-    @Test("rows that nobody has sorted are news, as in an inbox")
+    @Test("rows of a list that is not sorted are news, as in an inbox")
     func rows() {
         let rig = PlainRig(Self.machine(0.5, order: nil))
         show(rig, Self.machine(0.5, processes: ["new", "swift"], order: nil))

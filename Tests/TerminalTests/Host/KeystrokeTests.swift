@@ -9,7 +9,7 @@ struct Keystrokes: Sendable, CustomTestStringConvertible {
     let config: String
     /// What is typed before the task begins.
     var before: [String] = []
-    /// The keys that are pressed, of which a typed text counts none.
+    /// The keys that are pressed. A typed text counts as none.
     let keys: [String]
     /// A text that is shown then.
     let result: String

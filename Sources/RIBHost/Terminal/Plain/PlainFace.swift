@@ -362,7 +362,7 @@ extension PlainFace {
     /// True if changes that are not news are not printed.
     private var leavesOutDetails: Bool { isReadByPerson && !watches }
 
-    /// Returns the version of a screen to print if nobody has asked: for a person with all that is not news as it was.
+    /// Returns the version of a screen to print without being asked: for a person, with all that is not news as it was.
     private func news(of latest: Shown) -> Shown {
         guard leavesOutDetails, let shown else { return latest }
         return Shown(latest.screen.news(since: shown.screen), path: latest.path, titles: latest.titles)

@@ -1,6 +1,6 @@
 import PluginABI
 
-// What a person hears of a screen that changes by itself.
+// The changes of a screen that are worth printing for a person without being asked.
 extension Screen {
     /// Returns the screen with everything that is not news left as it was printed: levels that have moved a little, the
     /// course of a chart, and the rows of a list that is sorted.
