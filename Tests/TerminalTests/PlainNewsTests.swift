@@ -69,6 +69,9 @@ struct PlainNewsTests {
         rig.written = ""
         show(rig, Self.machine(0.5, processes: ["cc"], title: "Machine, busy"))
         #expect(rig.written == "Machine, busy\n")
+        rig.type("1\n")
+        #expect(rig.written == "Machine, busy\n`swift` is not there any more; nothing was done.\n")
+        #expect(rig.actions.count == 1)
         rig.type("again\n")
         #expect(rig.written.contains("  1. cc\n  2. Sort by Name"))
     }

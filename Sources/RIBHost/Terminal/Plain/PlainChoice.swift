@@ -184,6 +184,12 @@ struct PlainChoice {
             && (action.takesText || kind == .toggle || kind == .header || action.value == other.action.value)
     }
 
+    /// True if the action is one of this control.
+    func performs(_ action: Action) -> Bool {
+        action == pick || action == expand
+            || action.id == self.action.id && (self.action.takesText || action.value == self.action.value)
+    }
+
     /// The words for the control instead of its number: the label, the name, and the action's id, with the
     /// value if there is one.
     var spellings: [String] {

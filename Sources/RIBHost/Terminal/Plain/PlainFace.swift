@@ -275,7 +275,14 @@ public final class PlainFace: Face {
     /// Carries out a request, and prints a notification if it had no visible effect.
     private func carryOut(_ request: Request) -> Answer {
         switch request {
-        case .perform, .open: reply = .awaited
+        case .perform(let action):
+            if let gone = gone(action) {
+                submission = .none
+                refuse(["`\(gone.label)` is not there any more; nothing was done."])
+                return .done
+            }
+            reply = .awaited
+        case .open: reply = .awaited
         case .look, .reload, .quit: break
         }
         let answer = send(request)
@@ -371,6 +378,14 @@ extension PlainFace {
     /// Returns the version of a held screen to print before it is replaced. The rows that a person knows by number stay
     /// where they are.
     private func seen(_ held: Shown) -> Shown { meansTheSame(held) ? held : news(of: held) }
+
+    /// Returns the printed control of an action that is not available any more, because rows have moved since.
+    private func gone(_ action: Action) -> PlainChoice? {
+        guard let held = pace.held, !meansTheSame(held) else { return nil }
+        guard let meant = choices.first(where: { $0.performs(action) }) else { return nil }
+        let isThere = PlainChoice.all(of: held.screen).contains { $0.isSame(as: meant) && $0.action.isEnabled }
+        return isThere ? nil : meant
+    }
 
     /// Prints the whole screen again.
     func printAgain() {
