@@ -44,7 +44,7 @@ struct Transcript: CustomTestStringConvertible, Sendable {
         let result = try await runHost(
             ["--config", config] + flags + ["--script", script.path],
             in: folder ?? BuildFolder.repository
-        )
+        ).withoutBusyNotices
         #expect(result.ending == .exit(0))
         // What goes to standard error, such as the result of --leaks, comes at the end.
         let shown = result.output + result.errors
