@@ -91,7 +91,10 @@ class Chromium:
         return json.loads(line)
 
     def open(self, url):
-        self.call("Page.navigate", url=url)
+        """Opens an address. What is evaluated before its document is there would be lost with the old one, or be true of it."""
+        loader = self.call("Page.navigate", url=url).get("loaderId")
+        while loader and self.call("Page.getFrameTree")["frameTree"]["frame"]["loaderId"] != loader:
+            pass
 
     def reload(self):
         """Loads the page again. What is evaluated before the new one is there would be lost with the old one."""

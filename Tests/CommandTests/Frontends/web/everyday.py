@@ -19,11 +19,12 @@ FIELD = "[...document.querySelectorAll('label')].find((label) => label.textConte
 
 
 def play(browser, steps, result):
-    """Does what a person does, one after the other, each once the page shows what it needs."""
+    """Does what a person does, one after the other, each once the page shows what it needs, and has the answer to what was done before:
+    the last screen of that answer would make a press that overtakes it one for another screen, which is not carried out."""
     for kind, name, *text in steps:
         if kind == "press":
             button = f"[...document.querySelectorAll('main :is(button, [data-index])')].find((node) => node.textContent.includes({name!r}))"
-            browser.wait(f"!!{button}")
+            browser.wait(f"!!{button} && waiting.size === 0")
             browser.evaluate(f"{button}.click()")
         elif kind == "type":
             browser.wait(f"!!{FIELD % name}")
