@@ -90,6 +90,119 @@ struct ThemeTests {
                 """
         ),
         Case(
+            testDescription: "a spacing out of its bounds",
+            text: ##"{ "spacing": 4 }"##,
+            expected: """
+                error[RH417]: `4` is not a whole number from 8 to 32.
+                 --> theme.json:1:14
+                  |
+                1 | { "spacing": 4 }
+                  |              ^
+                  |
+                  = help: `spacing` counts pixels of the page, which has 16 without it.
+                """
+        ),
+        Case(
+            testDescription: "a radius that is not whole",
+            text: ##"{ "radius": 2.5 }"##,
+            expected: """
+                error[RH417]: `2.5` is not a whole number from 0 to 24.
+                 --> theme.json:1:13
+                  |
+                1 | { "radius": 2.5 }
+                  |             ^^^
+                  |
+                  = help: `radius` counts pixels of the page, which has 8 without it.
+                """
+        ),
+        Case(
+            testDescription: "a spacing with a unit",
+            text: ##"{ "spacing": "1rem" }"##,
+            expected: """
+                error[RH010]: The length `spacing` must be a number, not a string.
+                 --> theme.json:1:14
+                  |
+                1 | { "spacing": "1rem" }
+                  |              ^^^^^^
+                """
+        ),
+        Case(
+            testDescription: "a name of two lines",
+            text: ##"{ "name": "Night\nPost" }"##,
+            expected: """
+                error[RH417]: This cannot be the name of an application.
+                 --> theme.json:1:11
+                  |
+                1 | { "name": "Night\\nPost" }
+                  |           ^^^^^^^^^^^^^
+                  |
+                  = help: Write 1 to 40 characters on one line.
+                """
+        ),
+        Case(
+            testDescription: "a name that nobody sees",
+            text: ##"{ "name": " " }"##,
+            expected: """
+                error[RH417]: This cannot be the name of an application.
+                 --> theme.json:1:11
+                  |
+                1 | { "name": " " }
+                  |           ^^^
+                  |
+                  = help: Write 1 to 40 characters on one line.
+                """
+        ),
+        Case(
+            testDescription: "a name that is too long",
+            text: ##"{ "name": "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx" }"##,
+            expected: """
+                error[RH417]: This cannot be the name of an application.
+                 --> theme.json:1:11
+                  |
+                1 | { "name": "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx" }
+                  |           ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+                  |
+                  = help: Write 1 to 40 characters on one line.
+                """
+        ),
+        Case(
+            testDescription: "a logo elsewhere",
+            text: ##"{ "logo": "../logo.svg" }"##,
+            expected: """
+                error[RH417]: A logo must be a file beside the theme.
+                 --> theme.json:1:11
+                  |
+                1 | { "logo": "../logo.svg" }
+                  |           ^^^^^^^^^^^^^
+                  |
+                  = help: Write the name of an SVG or PNG file that is beside this one, such as `logo.svg`.
+                """
+        ),
+        Case(
+            testDescription: "a logo that is not a picture",
+            text: ##"{ "logo": "theme.json" }"##,
+            expected: """
+                error[RH417]: `theme.json` is neither an SVG nor a PNG picture.
+                 --> theme.json:1:11
+                  |
+                1 | { "logo": "theme.json" }
+                  |           ^^^^^^^^^^^^
+                  |
+                  = help: Save the logo as one of these.
+                """
+        ),
+        Case(
+            testDescription: "a logo of another type",
+            text: ##"{ "logo": true }"##,
+            expected: """
+                error[RH010]: The logo must be a string, not a boolean.
+                 --> theme.json:1:11
+                  |
+                1 | { "logo": true }
+                  |           ^^^^
+                """
+        ),
+        Case(
             testDescription: "no object",
             text: ##"["nord"]"##,
             expected: """
@@ -259,6 +372,54 @@ struct ThemeTests {
         #expect(rounds == 1)
     }
 
+    @Test("has a spacing, a radius, a name and a logo, which check prints and tells the page")
+    func details() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("<svg xmlns='http://www.w3.org/2000/svg'/>", to: "logo.svg")
+        let text = #"{ "spacing": 12, "radius": 0, "name": "Night Post", "logo": "logo.svg" }"#
+        try folder.write(text, to: "theme.json")
+        let lines = """
+            focus        #78b4ff  6.32:1 with raised
+            spacing      12 px
+            radius       0 px
+            name         Night Post
+            logo         image/svg+xml, 41 bytes
+
+            theme.json is ok.
+
+            """
+        #expect(try check(in: folder).output.hasSuffix(lines))
+        let members = """
+            },"spacing":12,"radius":0,"name":"Night Post",\
+            "logo":"data:image/svg+xml;base64,PHN2ZyB4bWxucz0naHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmcnLz4="}}
+
+            """
+        #expect(try check(in: folder, ["--format", "json"]).output.hasSuffix(members))
+    }
+
+    @Test("whose logo is too large or missing is refused")
+    func logos() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(#"{ "logo": "logo.svg" }"#, to: "theme.json")
+        let missing = try check(in: folder)
+        #expect(missing.errors.hasPrefix("error[RH401]: There is no file `logo.svg`."), "\(missing.errors)")
+        #expect(missing.errors.contains("= help: Put the logo beside the theme.\n") && missing.ending == .exit(66))
+        try folder.write("<svg>" + String(repeating: " ", count: 8188), to: "logo.svg")
+        let large = try check(in: folder)
+        let expected = """
+            error[RH417]: `logo.svg` has 8193 bytes, and a logo may have 8192.
+             --> theme.json:1:11
+              |
+            1 | { "logo": "logo.svg" }
+              |           ^^^^^^^^^^
+              |
+              = help: It is shown 24 pixels high: save it smaller.
+            """
+        #expect(large.errors.hasPrefix(expected + "\n\n"), "\(large.errors)")
+        try folder.write("<svg>" + String(repeating: " ", count: 8187), to: "logo.svg")
+        #expect(try check(in: folder).ending == .exit(0))
+    }
+
     @Test("that is not there is a missing file, and is never written over")
     func missing() throws {
         let folder = try TemporaryFolder()
@@ -284,6 +445,7 @@ struct ThemeTests {
         let tokens = Set(output.matches(of: /(?m)^([a-z-]+) +#/).map { String($0.1) })
         #expect(tokens.count == 14)
         #expect(tokens.subtracting(cells) == [])
+        #expect(Set(["spacing", "radius", "name", "logo"]).subtracting(cells) == [])
     }
 
     /// Plays the sample without input, which is plain: a theme is read where it is named.

@@ -78,6 +78,7 @@ struct PageExampleTests {
         ("Documentation/reference/theme-json.md", "accent", "A theme has no schema; ThemeTests reads it."),
         ("Documentation/diagnostics/RH415.md", "accent", "A theme; ExampleTests reads it."),
         ("Documentation/diagnostics/RH416.md", "negative", "A theme; ExampleTests reads it."),
+        ("Documentation/diagnostics/RH417.md", "spacing", "A theme; ExampleTests reads it."),
     ]
 
     /// Whether a page shows a block as what is refused; ReferenceTests and ExampleTests expect the code that it names.

@@ -12,6 +12,7 @@ let oldTexts = texts;
 const ids = new Map(); // What nodes are called that others refer to.
 let covered = new Set(); // The actions that an element of the screen stands for.
 let language = "en"; // Of what the host and the page say themselves.
+const application = document.querySelector("meta[name=application-name]")?.content; // The name of the application, if it has one.
 const words = {}; // What they say in that language, by the host's keys and by the page's English.
 
 /** Words of the host or of the page, with their parts; in English where the language lacks them. */
@@ -110,7 +111,8 @@ function fillingsOf(parts) {
 }
 
 function input(element) {
-  const { id, action, text, placeholder, enabled, kind, rows, options, help, error, submits } = element;
+  const { id, action, label, text, enabled, kind, rows, options, help, error, submits } = element;
+  const placeholder = element.placeholder || (kind === "search" ? label : "");
   covered.add(JSON.stringify([action]));
   const state = enabled ? undefined : "";
   const isOfLines = kind === "lines";
@@ -616,7 +618,8 @@ function draw({ screen }) {
   [oldNodes, nodes, oldTexts, texts, covered] = [nodes, new Map(), texts, new Set(), new Set()];
   [oldViews, views] = [views, new Map()];
   fillings = fillingsOf(screen.elements);
-  document.title = title.textContent = screen.title;
+  title.textContent = screen.title;
+  document.title = [screen.title, application].filter(Boolean).join(" · ");
   // A screen over another one.
   if (screen.presented) main.setAttribute("role", "dialog");
   else main.removeAttribute("role");

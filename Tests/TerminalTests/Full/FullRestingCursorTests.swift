@@ -106,6 +106,21 @@ struct FullRestingCursorTests {
         #expect(rig.surface.emulator.title == "ribs-host")
     }
 
+    @Test("the name of the application follows the screen's title")
+    func application() {
+        let surface = MemorySurface()
+        var profile = TerminalProfile(colors: .rgb, usesUnicode: true)
+        profile.application = "Night Post"
+        let face = FullFace(surface: surface, errors: MemoryOutput(), profile: profile, timer: ManualTimer())
+        face.start(doNothing)
+        for (title, expected) in [("Inbox", "Inbox - Night Post"), ("", "Night Post")] {
+            var screen = Samples.offGame
+            screen.title = title
+            face.show(screen, path: ["test"])
+            #expect(surface.emulator.title == expected)
+        }
+    }
+
     @Test("a terminal that does not take strings is sent none")
     func noStrings() {
         let surface = MemorySurface()

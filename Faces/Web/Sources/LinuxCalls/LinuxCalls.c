@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "LinuxCalls.h"
 #include <fcntl.h>
+#include <stdlib.h>
 #include <sys/xattr.h>
 #include <unistd.h>
 #include <zlib.h>
@@ -24,6 +25,27 @@ unsigned long gzip(const unsigned char *bytes, unsigned long count, unsigned cha
     int result = deflate(&stream, Z_FINISH);
     deflateEnd(&stream);
     return result == Z_STREAM_END ? stream.total_out : 0;
+}
+
+struct z_stream_s *gzip_begin(void) {
+    z_stream *stream = calloc(1, sizeof *stream);
+    if (stream && deflateInit2(stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, 12 + 16, 6, Z_DEFAULT_STRATEGY) != Z_OK) {
+        free(stream);
+        return NULL;
+    }
+    return stream;
+}
+
+unsigned long gzip_part(struct z_stream_s *stream, const unsigned char *bytes, unsigned long count, int is_last, unsigned char *room, unsigned long size) {
+    stream->next_in = (unsigned char *)bytes, stream->avail_in = count, stream->next_out = room, stream->avail_out = size;
+    int result = deflate(stream, is_last ? Z_FINISH : Z_FULL_FLUSH);
+    int is_whole = is_last ? result == Z_STREAM_END : result == Z_OK && stream->avail_in == 0 && stream->avail_out > 0;
+    return is_whole ? size - stream->avail_out : 0;
+}
+
+void gzip_end(struct z_stream_s *stream) {
+    deflateEnd(stream);
+    free(stream);
 }
 
 short linux_new_session(void) { return POSIX_SPAWN_SETSID; }

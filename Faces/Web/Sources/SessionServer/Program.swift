@@ -53,7 +53,7 @@ public struct Program: Sendable {
             sessions: sessions,
             metrics: metrics,
             languages: languages,
-            style: Pages.style(theme),
+            look: PageLook(theme),
             tellAddress: tellAddress
         )
         let app = application(front, sessions, address: urls[0].text, port: port, logger)

@@ -19,6 +19,25 @@ struct OptionTests {
         #expect(try Options(["--theme=./ours.json"]).theme == "./ours.json")
     }
 
+    @Test("a theme's lengths are variables, and its name and logo are in the head of each page")
+    func pageLook() throws {
+        let answer = ##"""
+            {"theme":{"background":"dark","colors":{"text":"#fff000"},"spacing":12,"radius":0,"name":"<Post>","logo":"data:image/png;base64,AA=="}}
+            """##
+        let theme = try #require(PageTheme(Data(answer.utf8)))
+        #expect(
+            theme.css == """
+                :root { color-scheme: dark; --text: #fff000; --spacing: 12px; --radius: 0px; }
+                #logo { content: url(data:image/png;base64,AA==) / ""; }
+
+                """
+        )
+        let look = PageLook(theme)
+        #expect(look.head == "<title>&lt;Post&gt;</title>\n<meta name=\"application-name\" content=\"&lt;Post&gt;\">\n")
+        #expect(look.brand == "<header id=\"brand\"><span id=\"logo\"></span><bdi>&lt;Post&gt;</bdi></header>\n")
+        #expect(PageLook(nil).head == "<title>ribs-host</title>\n" && PageLook(nil).brand.isEmpty)
+    }
+
     @Test("the host's answer about a theme becomes a rule with its tokens; nothing else does")
     func pageTheme() {
         let answer =

@@ -19,7 +19,7 @@ struct ProgramTests {
             "installed", "windows", "look_alikes", "deaf_log", "few_descriptors", "crowded_door", "few_watches",
             "linked", "kept_drain", "health", "long_name", "methods", "old_http", "pipelined", "known_again",
             "below_path",
-            "another_port", "files", "themed",
+            "another_port", "files", "themed", "compressed",
         ]
     )
     func server(name: String) throws { try pass("server_tests.py", name) }

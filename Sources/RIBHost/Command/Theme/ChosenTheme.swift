@@ -13,18 +13,15 @@ enum ChosenTheme {
     case asked
     /// The colours for this background, which is the terminal's own.
     case plain(Background)
-    /// Colours with a ground of their own.
-    case painted(ThemeColors)
+    /// Colours with a ground of their own, and the name of the application, if the theme has one.
+    case painted(ThemeColors, name: String?)
 
     /// Reads the value of `--theme`: `auto`, a name of a theme, or a file.
     static func read(_ value: String) -> (theme: ChosenTheme, diagnostics: [Diagnostic]) {
-        if Flag.isFile(value) {
-            let (colors, diagnostics) = ThemeFile.read(value)
-            return (.painted(colors), diagnostics)
-        }
+        if Flag.isFile(value) { return ThemeFile.read(value) }
         // The terminal's own ground is dark or light already.
         if let background = Background(rawValue: value) { return (.plain(background), []) }
-        return (ThemeColors.named(value).map { .painted($0) } ?? .asked, [])
+        return (ThemeColors.named(value).map { .painted($0, name: nil) } ?? .asked, [])
     }
 }
 
@@ -34,7 +31,7 @@ extension TerminalProfile {
         switch chosen {
         case .asked: return
         case .plain(let background): self.background = background
-        case .painted(let colors): theme = colors
+        case .painted(let colors, let name): (theme, application) = (colors, name)
         }
         asksBackground = false
     }

@@ -3,10 +3,11 @@ import PluginManifest
 import Session
 import Terminal
 
-/// A file with the colours of a theme, by tokens. Tokens that the file leaves out have the colours of another theme.
+/// A file of a theme: its colours, by tokens, and its other parts. Tokens that the file leaves out have the colours of
+/// another theme.
 ///
 /// ```json
-/// { "based-on": "nord", "accent": "#ebcb8b", "focus": "#ebcb8b" }
+/// { "based-on": "nord", "accent": "#ebcb8b", "focus": "#ebcb8b", "name": "Night Post" }
 /// ```
 struct ThemeFile: Reporter {
     let source: SourceFile
@@ -14,6 +15,8 @@ struct ThemeFile: Reporter {
 
     /// The colours, as far as the file is valid.
     private(set) var colors = ThemeColors.dark
+    /// The parts that are not colours, as far as the file is valid.
+    var details = ThemeDetails()
     /// The places of the colours in the file.
     private(set) var places: [ThemeToken: SourceRange] = [:]
     /// The place of the whole theme in the file.
@@ -43,19 +46,25 @@ struct ThemeFile: Reporter {
             colors = .light
         }
         for (key, value) in root.members where key.text != Self.basedOn {
-            if let token = ThemeToken(rawValue: key.text) { readColor(value, of: token) } else { reportUnknown(key) }
+            if let token = ThemeToken(rawValue: key.text) {
+                readColor(value, of: token)
+            } else if ThemeDetails.keys.contains(key.text) {
+                readDetail(key.text, value)
+            } else {
+                reportUnknown(key)
+            }
         }
     }
 
     /// Reads a file at a path.
     ///
-    /// - Returns: the colours, and the errors of the file; if there are errors, the colours are incomplete.
-    static func read(_ path: String) -> (colors: ThemeColors, diagnostics: [Diagnostic]) {
+    /// - Returns: the theme, and the errors of the file; if there are errors, the theme is incomplete.
+    static func read(_ path: String) -> (theme: ChosenTheme, diagnostics: [Diagnostic]) {
         do throws(Diagnostic) {
             let file = try open(path)
-            return (file.colors, file.diagnostics)
+            return (.painted(file.colors, name: file.details.name), file.diagnostics)
         } catch {
-            return (.dark, [error])
+            return (.asked, [error])
         }
     }
 
@@ -103,12 +112,12 @@ extension ThemeFile {
         places[token] = value.range
     }
 
-    private mutating func reportType(_ sentence: String, _ value: JSONValue) {
+    mutating func reportType(_ sentence: String, _ value: JSONValue) {
         report(.wrongType, "\(sentence), not \(value.kind.words).", at: value.range)
     }
 
     private mutating func reportUnknown(_ key: JSONKey) {
-        let names = ThemeToken.allCases.map(\.rawValue) + [Self.basedOn]
+        let names = ThemeToken.allCases.map(\.rawValue) + ThemeDetails.keys + [Self.basedOn]
         report(
             .unknownKey,
             "Unknown key `\(key.text)` in a theme.",

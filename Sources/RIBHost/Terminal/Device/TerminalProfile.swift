@@ -28,6 +28,8 @@ public struct TerminalProfile: Hashable, Sendable {
     public var asksBackground: Bool
     /// The colours of a theme with a ground of its own; nil for the terminal's own ground.
     public var theme: ThemeColors?
+    /// The name of the application, which windows have in their titles; nil for none.
+    public var application: String?
     /// The milliseconds for which bytes after an escape count as part of the same key.
     let keyPatience: Int
 

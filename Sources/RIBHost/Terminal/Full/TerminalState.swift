@@ -57,7 +57,8 @@ struct TerminalState {
     private mutating func titleUpdate(_ title: String?) -> String {
         guard profile.takesStrings, let title, title != self.title else { return "" }
         self.title = title
-        let words = String(title.prefix(Self.longestTitle)).shown(usesUnicode: profile.usesUnicode)
+        let whole = [title, profile.application ?? ""].filter { !$0.isEmpty }.joined(separator: " - ")
+        let words = String(whole.prefix(Self.longestTitle)).shown(usesUnicode: profile.usesUnicode)
         return "\u{1B}]2;\(words.isEmpty ? "ribs-host" : words)\u{1B}\\"
     }
 

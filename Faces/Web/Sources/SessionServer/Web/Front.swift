@@ -9,8 +9,8 @@ struct Front: HTTPResponder {
     let sessions: Sessions
     let metrics: Metrics
     let languages: Languages
-    /// The style of all pages.
-    let style: PageFile
+    /// The look of all pages.
+    let look: PageLook
     /// Called with each new address that is valid once.
     let tellAddress: @Sendable () -> Void
 
@@ -28,7 +28,7 @@ struct Front: HTTPResponder {
         } catch let refusal as Refusal {
             metrics.count(refusal)
             let root = gate.path
-            response = wantsPage(request.head) ? Pages.page(refusal, root, words, style) : Pages.answer(refusal, words)
+            response = wantsPage(request.head) ? Pages.page(refusal, root, words, look) : Pages.answer(refusal, words)
         }
         return (request.head.method == .head ? response.createHeadResponse() : response).secured
     }
@@ -47,7 +47,7 @@ struct Front: HTTPResponder {
         switch resource {
         case .part(let path):
             let accepted = request.head.headerFields[.acceptEncoding]
-            if let part = Pages.part(path, languages, style, accepted: accepted) { return part }
+            if let part = Pages.part(path, languages, look.style, accepted: accepted) { return part }
         case .entrance(let token): return try enter(token, asking)
         case nil where request.uri.path + "/" == gate.path:
             return Response(status: .permanentRedirect, headers: [.location: gate.path])
@@ -72,10 +72,10 @@ struct Front: HTTPResponder {
         let root = gate.path
         // A link leads to a page that asks for what it says.
         guard request.uri.path == root || asking.isFromHere else {
-            return Pages.question(link: request.uri.string, root, words, style)
+            return Pages.question(link: request.uri.string, root, words, look)
         }
         if request.head.method == .get { _ = try await sessions.begin(person) }
-        return Pages.start(root, words, style)
+        return Pages.start(root, words, look)
     }
 
     /// Returns true if a browser asks for a page, rather than the page's script.
@@ -129,13 +129,17 @@ struct Front: HTTPResponder {
     private func events(of person: Person, _ asking: Gate.Asking) async throws -> Response {
         let session = try await sessions.find(person)
         let last = HTTPField.Name("Last-Event-ID").flatMap { asking.head.headerFields[$0] }.flatMap(Position.init)
-        var headers: HTTPFields = [.contentType: "text/event-stream; charset=utf-8"]
+        let isCompressed = PageFile.takesGzip(asking.head.headerFields[.acceptEncoding] ?? "")
+        var headers: HTTPFields = [.contentType: "text/event-stream; charset=utf-8", .vary: "Accept-Encoding"]
+        if isCompressed { headers[.contentEncoding] = "gzip" }
         // nginx passes on at once what comes with it.
         if let name = HTTPField.Name("X-Accel-Buffering") { headers[name] = "no" }
         return Response(
             status: .ok,
             headers: headers,
-            body: ResponseBody { try await EventWriter(session: session, position: last).write(to: &$0) }
+            body: ResponseBody {
+                try await EventWriter(session: session, position: last, isCompressed: isCompressed).write(to: &$0)
+            }
         )
     }
 }

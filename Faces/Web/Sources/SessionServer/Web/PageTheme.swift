@@ -1,15 +1,23 @@
 import Foundation
 
-/// The colours of the page, which a theme of the host gives: a rule for the style of the page, whose variables have the
-/// names of the theme's tokens.
+/// The look of the page, which a theme of the host gives: rules for the style of the page, whose variables have the
+/// names of the theme's tokens and lengths, and the name of the application.
 struct PageTheme: Sendable, Equatable {
-    /// The rule.
+    /// The rules.
     let css: String
+    /// The name of the application; empty for none.
+    let name: String
+    /// True if the head of the page has a picture.
+    let hasLogo: Bool
 
     private struct Check: Decodable {
         struct Theme: Decodable {
             let background: String
             let colors: [String: String]
+            let spacing: Int?
+            let radius: Int?
+            let name: String?
+            let logo: String?
         }
 
         let theme: Theme
@@ -21,6 +29,12 @@ struct PageTheme: Sendable, Equatable {
     init?(_ data: Data) {
         guard let theme = try? JSONDecoder().decode(Check.self, from: data).theme else { return nil }
         let colors = theme.colors.sorted { $0.key < $1.key }.map { "--\($0.key): \($0.value);" }
-        css = ":root { color-scheme: \(theme.background); \(colors.joined(separator: " ")) }\n"
+        let lengths = [("spacing", theme.spacing), ("radius", theme.radius)]
+            .compactMap { name, pixels in pixels.map { "--\(name): \($0)px;" } }
+        let tokens = (colors + lengths).joined(separator: " ")
+        let logo = theme.logo.map { "#logo { content: url(\($0)) / \"\"; }\n" } ?? ""
+        css = ":root { color-scheme: \(theme.background); \(tokens) }\n\(logo)"
+        name = theme.name ?? ""
+        hasLogo = theme.logo != nil
     }
 }

@@ -8,20 +8,15 @@ enum Pages {
     /// Returns the page, with the words for a browser without scripts in the browser's language.
     ///
     /// - Parameter root: the program's path on its site, with a slash at both ends.
-    static func start(_ root: String, _ words: Words?, _ style: PageFile) -> Response {
+    static func start(_ root: String, _ words: Words?, _ look: PageLook) -> Response {
         let sentence: Phrase = "This page needs JavaScript."
         let page = String(decoding: PackageResources.page_html, as: UTF8.self)
             .replacing(sentence.english, with: escaped(words.text(sentence)))
-            .replacing("/-/page.css", with: root + style.path)
+            .replacing("/-/page.css", with: root + look.style.path)
             .replacing("/-/page.js", with: root + (words?.file ?? english).path)
+            .replacing("<title>ribs-host</title>\n", with: look.head)
+            .replacing("<main ", with: look.brand + "<main ")
         return text(page, "text/html; charset=utf-8")
-    }
-
-    /// Returns the style of all pages, with the colours of a theme. The elements look as in `Examples/frontends/web`,
-    /// whose files these are.
-    static func style(_ theme: PageTheme?) -> PageFile {
-        let sheets = [PackageResources.elements_css, PackageResources.page_css]
-        return PageFile("page", "css", sheets + (theme.map { [Array($0.css.utf8)] } ?? []))
     }
 
     /// The script of the page in English.
@@ -48,15 +43,15 @@ enum Pages {
     }
 
     /// Returns a page that explains a refusal, with advice.
-    static func page(_ refusal: Refusal, _ root: String, _ words: Words?, _ style: PageFile) -> Response {
-        let text = page(words.text(refusal.title), "<p>\(escaped(words.text(refusal.advice)))</p>", root, words, style)
+    static func page(_ refusal: Refusal, _ root: String, _ words: Words?, _ look: PageLook) -> Response {
+        let text = page(words.text(refusal.title), "<p>\(escaped(words.text(refusal.advice)))</p>", root, words, look)
         return response(refusal, "text/html; charset=utf-8", ByteBuffer(string: text))
     }
 
     /// Returns a page that asks before a link of another site is opened, because a link acts for the person.
     ///
     /// - Parameter link: the path with the query.
-    static func question(link: String, _ root: String, _ words: Words?, _ style: PageFile) -> Response {
+    static func question(link: String, _ root: String, _ words: Words?, _ look: PageLook) -> Response {
         let link = onThisSite(link)
         let body = """
             <p>\(escaped(words.text("It may change what you see there, and leads to:"))) <code>\(escaped(link))</code></p>
@@ -64,7 +59,7 @@ enum Pages {
             <a href="\(root)">\(escaped(words.text("Leave it")))</a></p>
             """
         let title = words.text("Another site wants to open a link here.")
-        return text(page(title, body, root, words, style), "text/html; charset=utf-8")
+        return text(page(title, body, root, words, look), "text/html; charset=utf-8")
     }
 
     /// Returns a path with one slash at the beginning: two would lead to another site, even with combining marks on the
@@ -79,7 +74,7 @@ enum Pages {
         _ body: String,
         _ root: String,
         _ words: Words?,
-        _ style: PageFile
+        _ look: PageLook
     ) -> String {
         """
         <!doctype html>
@@ -88,8 +83,8 @@ enum Pages {
         <meta name="viewport" content="width=device-width">
         <meta name="color-scheme" content="light dark">
         <title>\(escaped(title))</title>
-        <link rel="stylesheet" href="\(root)\(style.path)">
-        <main>
+        <link rel="stylesheet" href="\(root)\(look.style.path)">
+        \(look.brand)<main>
           <h1>\(escaped(title))</h1>
           \(body)
         </main>

@@ -319,7 +319,7 @@ def login_form():
 
 
 def themed():
-    """A theme colours the page, whatever the browser prefers; a file can change any token."""
+    """A theme colours the page, whatever the browser prefers; a file can change any token. It has lengths, a name and a logo."""
     with tempfile.TemporaryDirectory() as folder:
         theme = pathlib.Path(folder) / "theme.json"
         theme.write_text('{ "based-on": "solarized-light", "text": "#073642", "line": "#586e75" }')
@@ -328,6 +328,23 @@ def themed():
             browser.wait("document.querySelector('button') && document.readyState === 'complete'")
             color = "getComputedStyle(document.body)."
             expect(browser.evaluate(f"[{color}backgroundColor, {color}color, {color}colorScheme]"), ["rgb(253, 246, 227)", "rgb(7, 54, 66)", "light"])
+        logo = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 48 24' width='96' height='48'><rect width='48' height='24' fill='red'/></svg>"
+        theme.with_name("logo.svg").write_text(logo)
+        theme.write_text('{ "spacing": 24, "radius": 2, "name": "A name of forty characters, not any more.", "logo": "logo.svg" }'.replace(", not", " not"))
+        with serving("--theme", theme, config="Examples/everyday/settings.json") as server, Chromium() as browser:
+            browser.open(server.url)
+            browser.wait_for_title("Settings")
+            expect(browser.evaluate("document.title"), "Settings · A name of forty characters not any more.")
+            expect(browser.names("banner"), [""])
+            lengths = "(({ paddingLeft, borderTopLeftRadius }) => [paddingLeft, borderTopLeftRadius])(getComputedStyle(document.querySelector('section')))"
+            expect(browser.evaluate(lengths), ["24px", "2px"])
+            for width in (390, 1440):
+                size(browser, width, 900, width < 700)
+                expect(browser.evaluate("document.documentElement.scrollWidth <= innerWidth"), True)
+                picture = "(({ width, height }) => [width, height])(document.getElementById('logo').getBoundingClientRect())"
+                expect(browser.evaluate(picture), [48, 24])
+                text = "(() => { const range = document.createRange(); range.selectNodeContents(title); return range.getBoundingClientRect().right; })()"
+                assert browser.evaluate(f"document.getElementById('brand').getBoundingClientRect().left >= {text}"), width
 
 
 def below_path():

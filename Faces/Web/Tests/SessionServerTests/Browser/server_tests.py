@@ -19,6 +19,7 @@ import sys
 import tempfile
 import threading
 import time
+import zlib
 
 sys.dont_write_bytecode = True
 from serving import HOST, PROGRAM, REPOSITORY, Person, children, expect, free_port, serving, wait_until  # noqa: E402
@@ -1347,6 +1348,26 @@ def files():
             expect((path, ada.get(path)[0]), (path, 404))
 
 
+def compressed():
+    """The events come compressed to who takes that. Each can be read before the next one is there; the last ends the stream."""
+    with serving(config="Examples/everyday/settings.json", proxied=True) as server:
+        ada = Person(server, "ada")
+        answer = ada.ask("GET", "/-/events", Accept_Encoding="gzip, br")
+        expect((answer.status, answer.headers["Content-Encoding"], answer.headers["Vary"]), (200, "gzip", "Accept-Encoding"))
+        reader, text, size = zlib.decompressobj(zlib.MAX_WBITS + 16), b"", 0
+        while b'"title":"Settings"' not in text:
+            part = answer.read1()
+            assert part, text
+            text, size = text + reader.decompress(part), size + len(part)
+        # The names of 400 time zones.
+        assert len(text) > 9_000 and size < len(text) / 2, (len(text), size)
+        server.process.send_signal(signal.SIGTERM)
+        rest = reader.decompress(answer.read()) + reader.flush()
+        assert rest.endswith(b"\n\n") and b'"state":"leaving"' in rest and reader.eof, rest
+    with serving(proxied=True) as server:
+        expect(Person(server, "ada").events().answer.headers["Content-Encoding"], None)
+
+
 def another_port():
     """nginx.conf on a port of its own: the page and its events are there, and a game can be begun."""
     if not needs("nginx"):
@@ -1373,9 +1394,19 @@ def themed():
     with serving("--theme", "nord", proxied=True) as server:
         css = Person(server).get("/-/page.css")[1]
         assert ":root { color-scheme: dark; --accent: #88c0d0; " in css and " --ground: #2e3440; " in css, css
+    folder = pathlib.Path(os.environ["RIBS_TEST_FOLDER"])
+    (folder / "logo.svg").write_text("<svg xmlns='http://www.w3.org/2000/svg'/>")
+    (folder / "theme.json").write_text('{ "spacing": 12, "name": "Night & Day", "logo": "logo.svg" }')
+    with serving("--theme", folder / "theme.json", proxied=True) as server:
+        ada = Person(server, "ada")
+        css = ada.get("/-/page.css")[1]
+        assert " --spacing: 12px; }\n" in css and '#logo { content: url(data:image/svg+xml;base64,' in css, css[-500:]
+        head = '<header id="brand"><span id="logo"></span><bdi>Night &amp; Day</bdi></header>\n<main'
+        for page in (ada.get("/")[1], Person(server).get("/", Accept="text/html")[1]):
+            assert head in page, page
+        assert "<title>Night &amp; Day</title>" in ada.get("/")[1]
     with serving("--theme", "auto", proxied=True) as server:
         assert "color-scheme: dark;" not in Person(server).get("/-/page.css")[1]
-    folder = pathlib.Path(os.environ["RIBS_TEST_FOLDER"])
     (folder / "theme.json").write_text('{ "based-on": "nord", "negative": "#bf616a" }')
     words = [PROGRAM, "--host", HOST, "--config", REPOSITORY / "plugins.json", "--state", folder / "states", "--theme"]
     for theme, said in [
