@@ -2,7 +2,8 @@
 // The elements of a screen as HTML, for any page: this one's, and that of ribs-host-web. All text comes in as text, never as HTML. Lists are in lists.js.
 //
 // The page has nodes with the ids `main`, `title`, `elements`, `news` and `toast`, and two functions: `ask` sends a request and returns
-// the host's answer (quietly, if no person has asked for it), and `press` asks for what a control is for, and says what became of it.
+// the host's answer (quietly, if no person has asked for it), and `press` asks for what a control is for, and says what became of it. A control
+// whose value says what shall be (`isState`), as that of a switch does, can be pressed again on a screen that has just changed.
 
 const [main, title, elements, news, toast] = ["main", "title", "elements", "news", "toast"].map((id) => document.getElementById(id));
 let nodes = new Map(); // What is shown, by the elements' ids: a node that stays keeps the focus, and what is typed.
@@ -183,7 +184,7 @@ function arrows(container, controls, columns) {
 function group(role, partRole, mark, element, parts) {
   const { id, label, action, enabled, selected } = element;
   const controls = parts.map((part) =>
-    button(`${id}\n${part.id}`, { action, value: part.id, enabled },
+    button(`${id}\n${part.id}`, { action, value: part.id, enabled, isState: true },
       { role: partRole, [mark]: part.id === selected }, part.title || part.id));
   return arrows(make("div", id, { role, "aria-label": label }, controls), controls, 1);
 }
@@ -277,9 +278,14 @@ function row({ id, elements }, level) {
   const [first, second] = panes.map((one) => flat(one.elements).some(({ type }) => type === "list"));
   const isBrowser = panes.length === 2 && panes.length === elements.length && first && !second;
   const isBoard = panes.length > 2 && panes.every((one) => flat(one.elements).some(({ type }) => type === "list"));
-  const node = make("div", id, { class: ["row", isBrowser ? "browser" : "", isBoard ? "board" : ""].filter(Boolean).join(" ") });
+  const node = make("div", id, { role: undefined, "aria-label": undefined, class: ["row", isBrowser ? "browser" : "", isBoard ? "board" : ""].filter(Boolean).join(" ") });
   const parts = all(elements, level);
-  if (isBrowser) sheet(node, id, parts[1], flat(panes[0].elements).find(({ type }) => type === "list"));
+  if (isBrowser) {
+    sheet(node, id, parts[1], flat(panes[0].elements).find(({ type }) => type === "list"));
+    // Nothing, or one line that says so, needs no room beside the list.
+    const [only, ...others] = panes[1].elements;
+    node.classList.toggle("has-detail", others.length > 0 || (only !== undefined && only.style !== "caption"));
+  }
   fill(node, parts);
   if (isBoard) oneStop([...node.querySelectorAll(".rows")]);
   return node;
@@ -373,7 +379,7 @@ const kinds = {
   tabs: (element) => group("tablist", "tab", "aria-selected", element, element.tabs),
   choice: (element) => group("radiogroup", "radio", "aria-checked", element, element.options),
   toggle: ({ id, label, action, on, enabled, shortcut }) =>
-    button(id, { action, value: String(!on), enabled, shortcut }, { role: "switch", "aria-checked": on }, label),
+    button(id, { action, value: String(!on), enabled, shortcut, isState: true }, { role: "switch", "aria-checked": on }, label),
   list: (element) => list(element),
   table({ id, label, columns, rows }) {
     const line = (tag, y, cells) => make("tr", `${id}\n${y}`, {}, cells.map((text, x) =>
@@ -557,7 +563,6 @@ function showKeys() {
 const skip = element("button", { type: "button", id: "skip", hidden: true, onclick: () => bar.querySelector("[tabindex='0']")?.focus() });
 const content = element("div", { className: "content" });
 const bar = element("div", { className: "bar" });
-bar.setAttribute("role", "toolbar");
 main.before(skip);
 elements.append(content, bar);
 const sizes = new ResizeObserver(() => placeMessages());
@@ -583,6 +588,14 @@ function beginningOfBar(parts) {
   return start === 0 || count > 4 || parts.some(({ type }) => type === "tabs") ? parts.length : start;
 }
 
+/** Makes buttons one stop for the tab key, if there are more than two, or if they are those of the bar. */
+function toolbar(node, buttons) {
+  if (node !== bar && buttons.length < 3) return buttons.forEach((button) => (button.tabIndex = 0));
+  node.setAttribute("role", "toolbar");
+  node.setAttribute("aria-label", word("Actions"));
+  arrows(node, buttons, 1);
+}
+
 /** Fills the window: what scrolls, and the bar below it. The buttons of the bar are one stop for the tab key. */
 function fillWindow(screen) {
   const start = beginningOfBar(screen.elements);
@@ -591,8 +604,9 @@ function fillWindow(screen) {
   fill(content, [...all(screen.elements.slice(0, start), 2), ...rest(screen.actions)]);
   fill(bar, low);
   bar.hidden = low.length === 0;
-  bar.setAttribute("aria-label", word("Actions"));
-  arrows(bar, [...bar.querySelectorAll("button")], 1);
+  for (const row of elements.querySelectorAll(".row")) row.onkeydown = null; // It may have been elsewhere on the last screen.
+  [...content.querySelectorAll(".row:has(> button):not(:has(> :not(button)))")].forEach((row) => toolbar(row, [...row.children]));
+  toolbar(bar, [...bar.querySelectorAll("button")]);
   skip.textContent = word("Go to the actions");
   skip.hidden = bar.querySelector("button") === null || [...content.querySelectorAll("button, input, textarea, [tabindex]")].filter(({ tabIndex }) => tabIndex === 0).length < 3;
 }

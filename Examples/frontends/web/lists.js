@@ -196,7 +196,7 @@ function reveal({ isLong, scroller, body, height, current }) {
 /* Keys and clicks */
 
 async function openRow(view, one) {
-  await press({ action: view.element.action, value: one.id, enabled: one.enabled });
+  await press({ action: view.element.action, value: one.id, enabled: one.enabled, isState: true });
   if (view.element.selected === one.id) showSheet(view.container.closest(".browser"), true);
 }
 

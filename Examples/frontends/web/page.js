@@ -25,9 +25,10 @@ async function ask(request, isQuiet = false) {
   return done;
 }
 
-async function press({ action, value, enabled = true }) {
+async function press({ action, value, enabled = true, isState = false }) {
   if (!enabled) return;
-  const { reason } = await ask({ action, value });
+  let reason = "stale";
+  for (let tries = isState ? 3 : 1; tries > 0 && reason === "stale"; tries -= 1) ({ reason } = await ask({ action, value }));
   if (reason === "stale") status.textContent = "The screen had just changed. Nothing was done.";
 }
 

@@ -117,9 +117,10 @@ async function send(request) {
   }
 }
 
-async function press({ action, value, enabled = true }) {
+async function press({ action, value, enabled = true, isState = false }) {
   if (!enabled) return;
-  const { reason } = await ask({ action, value });
+  let reason = "stale";
+  for (let tries = isState ? 3 : 1; tries > 0 && reason === "stale"; tries -= 1) ({ reason } = await ask({ action, value }));
   if (reason === "stale") say(status, word("The screen had just changed. Nothing was done."));
   if (reason === "lost") say(status, word("The session has been started again meanwhile. Look at the screen before you go on."));
 }
