@@ -140,7 +140,7 @@ struct ThemeTests {
                 """
         ),
         Case(
-            testDescription: "a name that nobody sees",
+            testDescription: "a name of a blank",
             text: ##"{ "name": " " }"##,
             expected: """
                 error[RH417]: This cannot be the name of an application.

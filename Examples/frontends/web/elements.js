@@ -206,8 +206,9 @@ function svg(tag, attributes, content = []) {
   return node;
 }
 
-/** A line through the points, broken where there is a gap. */
+/** A line through the points, broken where there is a gap. A point alone is a line from side to side. */
 function linePath(points) {
+  if (points.length === 1) points = [points[0], points[0]];
   const x = (index) => (points.length > 1 ? (index * 100) / (points.length - 1) : 0);
   return points.map(({ fraction }, index) => fraction === undefined ? ""
     : `${points[index - 1]?.fraction === undefined ? "M" : "L"}${x(index).toFixed(2)} ${(98 - 96 * fraction).toFixed(2)}`)

@@ -12,7 +12,8 @@ struct PageLook: Sendable {
         let sheets = [PackageResources.elements_css, PackageResources.page_css]
         style = PageFile("page", "css", sheets + (theme.map { [Array($0.css.utf8)] } ?? []))
         let name = Pages.escaped(theme?.name ?? "")
-        head = name.isEmpty
+        head =
+            name.isEmpty
             ? "<title>ribs-host</title>\n"
             : "<title>\(name)</title>\n<meta name=\"application-name\" content=\"\(name)\">\n"
         let logo = theme?.hasLogo == true ? "<span id=\"logo\"></span>" : ""

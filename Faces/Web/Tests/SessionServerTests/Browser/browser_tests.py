@@ -239,6 +239,10 @@ def pictures():
                 widths = "new Set([...document.querySelectorAll('meter, progress')].map((node) => node.getBoundingClientRect().width)).size"
                 expect(browser.evaluate(widths), 1)
                 expect(browser.evaluate("document.documentElement.scrollWidth <= innerWidth"), True)
+            # A point alone is a line as wide as the picture.
+            drawn(browser, [{**bars("One", [{"value": 1.0, "fraction": 0.5}]), "kind": "line"}])
+            expect(browser.evaluate("document.querySelector('path').getAttribute('d')"), "M0.00 50.00L100.00 50.00")
+            drawn(browser, elements)
             same = "[...document.querySelectorAll('meter')].map((node) => getComputedStyle(node.parentNode).color === getComputedStyle(node).color)"
             expect(browser.evaluate(same), [False, True])
             expect(browser.names("image")[0], "Memory: ?")
@@ -1037,7 +1041,7 @@ def forms():
         expect(browser.evaluate(filled), ["", "", "", "new-password"])
 
 
-def layout():
+def layout(pictures=None):
     """The panes and the bar fill the window at each width; no action is further than three tabs away, or one and Enter where
     there are many fields."""
     for config, title, steps, result in everyday.APPLICATIONS:
@@ -1066,6 +1070,8 @@ def layout():
                 cut = "[...document.querySelectorAll('.name, th, h1, h2, .content label')].filter((node) => node.checkVisibility({ visibilityProperty: true }) && node.scrollWidth > node.clientWidth + 1 && getComputedStyle(node).overflow !== 'visible').map((node) => node.textContent)"
                 expect((config, width, browser.evaluate(cut)), (config, width, []))
                 assert all(abs(distance) <= 1 for row in browser.evaluate(BARS) for distance in row[:2]), (config, browser.evaluate(BARS))
+                for scheme in ("light", "dark") if pictures else ():
+                    browser.screenshot(f"{pictures}/{config.removesuffix('.json')}-{width}-{scheme}.png", scheme)
                 if width == 1440:
                     used = browser.evaluate(ASSIGNED)
                     assert used >= 0.6, (config, used)
