@@ -345,6 +345,11 @@ def themed():
             expect(browser.names("banner"), [""])
             lengths = "(({ paddingLeft, borderTopLeftRadius }) => [paddingLeft, borderTopLeftRadius])(getComputedStyle(document.querySelector('section')))"
             expect(browser.evaluate(lengths), ["24px", "2px"])
+            # Who asks for more contrast has whole lines wherever something is parted.
+            edges = "[document.querySelector('section'), document.querySelector('input')].map((node) => getComputedStyle(node).borderTopColor)"
+            for wish, are_same in (("no-preference", False), ("more", True)):
+                browser.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-contrast", "value": wish}])
+                expect((wish, len(set(browser.evaluate(edges))) == 1), (wish, are_same))
             for width in (390, 1440):
                 size(browser, width, 900, width < 700)
                 expect(browser.evaluate("document.documentElement.scrollWidth <= innerWidth"), True)
