@@ -15,10 +15,10 @@ struct ChatTests {
         #expect(try !chat.screen.button("Send").isEnabled)
         try chat.type("I like my garden", into: "Message")
         try chat.press("Send")
-        #expect(chat.texts == ["09:41 You", "I like my garden"])
+        #expect(chat.texts == ["09:41", "You", "I like my garden"])
         #expect(try chat.screen.field("Message").text == "")
         time.advance(by: .seconds(1))
-        #expect(chat.texts == ["09:41 You", "I like my garden", "09:41 Grace", "Why do you like your garden?"])
+        #expect(chat.texts == ["09:41", "You", "I like my garden", "09:41", "Grace", "Why do you like your garden?"])
         try chat.finish()
     }
 
@@ -31,7 +31,7 @@ struct ChatTests {
             try chat.press("Send")
         }
         time.advance(by: .seconds(2))
-        #expect(chat.texts == ["09:41 You", "I sing", "Are you there?", "09:41 Grace", "What do you think yourself?"])
+        #expect(chat.texts == ["09:41", "You", "I sing", "Are you there?", "09:41", "Grace", "What do you think yourself?"])
         try chat.finish()
     }
 
@@ -55,11 +55,11 @@ struct ChatTests {
         let chat = tester(time, state: kept)
         #expect(try chat.screen.field("Message").text == "x")
         time.advance(by: .seconds(1))
-        #expect(chat.texts == ["08:00 You", "the compiler", "09:41 Grace", "Tell me more about “compiler”."])
+        #expect(chat.texts == ["08:00", "You", "the compiler", "09:41", "Grace", "Tell me more about “compiler”."])
         try chat.finish()
     }
 
-    @Test("the time is said again only where it has changed, and the name where another person speaks")
+    @Test("messages are grouped by speaker and time")
     func times() {
         let view = ChatViewController(person: "Grace")
         let messages = [
@@ -67,7 +67,7 @@ struct ChatTests {
             Message(isOwn: false, text: "c", time: "09:42"), Message(isOwn: true, text: "d", time: "09:42"),
         ]
         view.show(ChatState(messages: messages, draft: ""), isAnswerComing: false)
-        #expect(view.screen.texts == ["09:41 Grace", "a", "b", "09:42", "c", "09:42 You", "d"])
+        #expect(view.screen.texts == ["09:41", "Grace", "a", "b", "09:42", "Grace", "c", "09:42", "You", "d"])
     }
 
     @Test("a clock that runs shows hours and minutes")

@@ -96,12 +96,12 @@ struct UsageTests {
             ),
             (
                 ["--theme", "red"],
-                "`--theme` does not know `red`.\n  Write --theme with one of: auto, dark, light, high-contrast, "
+                "There is no theme `red`.\n  Write --theme with one of: auto, dark, light, high-contrast, "
                     + "solarized-dark, solarized-light, nord; or with a file, such as ./red.json."
             ),
             (
                 ["check", "--theme", "auto"],
-                "`--theme` does not know `auto`.\n  Write --theme with one of: dark, light, high-contrast, "
+                "There is no theme `auto`.\n  Write --theme with one of: dark, light, high-contrast, "
                     + "solarized-dark, solarized-light, nord; or with a file, such as ./auto.json."
             ),
             (

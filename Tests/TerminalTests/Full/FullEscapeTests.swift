@@ -79,7 +79,7 @@ struct FullEscapeTests {
                 Button("Log out", id: "logOut", role: .cancel)
             }
         )
-        #expect(footer(rig).hasPrefix(" ↵ Start  2 Log out  tab next "), "\(footer(rig))")
+        #expect(footer(rig).hasPrefix(" ↵ Start  tab next  2 Log out "), "\(footer(rig))")
         escape(rig)
         #expect(rig.heard == [])
         rig.type("2")
@@ -152,7 +152,7 @@ struct FullEscapeTests {
         #expect(rig.heard == ["no"])
         alert.elements.insert(Button("Back", id: "back", role: .back).element, at: 0)
         let both = FaceRig(alert)
-        #expect(footer(both).hasPrefix(" ↵ Yes  esc Back  3 No "), "\(footer(both))")
+        #expect(footer(both).hasPrefix(" ↵ Yes  esc Back  tab next  3 No "), "\(footer(both))")
         escape(both)
         #expect(both.heard == ["back"])
     }
@@ -169,7 +169,7 @@ struct FullEscapeTests {
             },
             140
         )
-        #expect(footer(rig).hasPrefix(" ↵ Confirm  esc Back  3 Cancel  c Copy  5 Clear  tab next "), "\(footer(rig))")
+        #expect(footer(rig).hasPrefix(" ↵ Confirm  esc Back  c Copy  tab next  3 Cancel  5 Clear "), "\(footer(rig))")
         rig.type("?")
         #expect(rig.shown.contains("1, esc      Back"))
         #expect(rig.shown.contains("3           Cancel"))

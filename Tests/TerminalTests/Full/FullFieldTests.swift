@@ -151,7 +151,7 @@ struct FullFieldTests {
         #expect(text == "1")
         rig.type("\r")
         #expect(rig.focusLabel == "Confirm")
-        #expect(rig.shown.contains("▸ Confirm") && rig.shown.contains("[ 1 "))
+        #expect(rig.shown.contains("▸ Confirm") && rig.shown.contains("  1 "))
     }
 
     @Test("where a RIB writes the text in another form, typing continues where it was")
@@ -276,7 +276,7 @@ struct FullFieldTests {
         let rig = FaceRig(Samples.form)
         rig.type("a")
         let footer = rig.shown.split(separator: "\n", omittingEmptySubsequences: false).last ?? ""
-        for hint in ["↵ next", "esc leave field", "F12 inspector", "ctrl-p actions", "F1 help", "ctrl-c quit"] {
+        for hint in ["↵ next", "esc leave field", "ctrl-p actions", "F1 help", "ctrl-c quit"] {
             #expect(footer.contains(hint), "\(hint)")
         }
         rig.type("\u{1B}OP")
@@ -289,7 +289,6 @@ struct FullFieldTests {
         narrow.type("a")
         let words = narrow.shown.split(separator: "\n", omittingEmptySubsequences: false).last ?? ""
         #expect(words.contains("↵ next  esc leave field") && words.contains("ctrl-c quit"))
-        #expect(!words.contains("F12"))
     }
 
     /// A form as it is easily written: what is refused changes nothing but the message.
@@ -324,7 +323,7 @@ struct FullFieldTests {
         rig.type("\r")
         #expect(rig.focusLabel == "Confirm")
         #expect(rig.heard.last == "amount=2.5")
-        #expect(rig.shown.contains("[ 2.5 ") && !rig.shown.contains("This is not an amount."))
+        #expect(rig.shown.contains("  2.5 ") && !rig.shown.contains("This is not an amount."))
         #expect(confirmed() == nil)
         rig.type("\r")
         #expect(confirmed() == "2.5")
@@ -342,7 +341,7 @@ struct FullFieldTests {
         rig.type(Keys.click(lines[row].distance(from: lines[row].startIndex, to: button.lowerBound), row))
         #expect(confirmed() == nil)
         #expect(rig.focusLabel == "Confirm")
-        #expect(rig.shown.contains("[ 2.5 ") && !rig.shown.contains("This is not an amount."))
+        #expect(rig.shown.contains("  2.5 ") && !rig.shown.contains("This is not an amount."))
         // In one go: the second press came before the value that it would confirm was shown.
         rig.type(Keys.backTab + ".\r\r")
         #expect(confirmed() == nil)

@@ -26,7 +26,7 @@ struct FullListTests {
     @Test("shows what is chosen, unread, picked and badged by more than a colour")
     func looks() {
         let rows = FaceRig(Self.files(picked: ["b"])).shown.split(separator: "\n")
-        #expect(rows.contains { $0.contains("▸● Alpha       1 kB ") })
+        #expect(rows.contains { $0.contains("▌● Alpha       1 kB ") })
         #expect(rows.contains { $0.contains(" ✓ Beta  new  22 kB ") })
         #expect(rows.contains { $0.contains("   Gamma       3 kB ") })
     }
@@ -38,9 +38,9 @@ struct FullListTests {
             let rig = FaceRig(Screen(title: "Mail") { Row { Pane { List(id: "open", items: [item]) } } }, columns, 10)
             return rig.shown.split(separator: "\n").first { $0.contains("Grace") }.map(String.init) ?? ""
         }
-        #expect(row(80).contains("▸  Grace Hopper  The compiler works   ") && row(80).contains("  08:12 "))
-        #expect(row(36).contains("▸  Grace Hopper  The comp…  08:12 "))
-        #expect(row(24).contains("▸  Grace Hopper "))
+        #expect(row(80).contains("▌  Grace Hopper  The compiler works   ") && row(80).contains("  08:12 "))
+        #expect(row(36).contains("▌  Grace Hopper  The comp…  08:12 "))
+        #expect(row(24).contains("▌  Grace Hopper "))
         let empty = FaceRig(Screen(title: "Mail") { List("Inbox", id: "open", items: []).whenEmpty("No messages yet") })
         #expect(empty.shown.contains("Inbox ") && empty.shown.contains("  No messages yet "))
     }
@@ -60,19 +60,19 @@ struct FullListTests {
 
     @Test("the label is right above it, and beside each other in a row")
     func label() {
-        #expect(labelled { Self.messages } == "Messages|▸ Alpha")
+        #expect(labelled { Self.messages } == "Messages|▌ Alpha")
         let below = labelled {
             Text("Good day")
             Self.messages
         }
-        #expect(below == "Messages|▸ Alpha")
+        #expect(below == "Messages|▌ Alpha")
         let beside = labelled {
             Row {
                 Self.messages
                 List("Folders", id: "open", items: [List.Item(id: "b", title: "Beta")])
             }
         }
-        #expect(beside == "Messages Folders|▸ Alpha Beta")
+        #expect(beside == "Messages Folders|▌ Alpha Beta")
         #expect(labelled { Self.messages.columns([Table.Column("Subject")]) }?.hasPrefix("Messages|Subject") == true)
     }
 
@@ -166,19 +166,19 @@ struct FullListTests {
         let view = Rows()
         view.scrolling = scrolling
         let rig = FaceRig(view.screen, answer: view.perform)
-        #expect(rig.shown.contains("▸  Row 0 ") && rig.shown.contains("/ actions"))
+        #expect(rig.shown.contains("▌  Row 0 ") && rig.shown.contains("/ actions"))
         for _ in 0..<20 { rig.type(Keys.pageDown) }
         #expect(rig.heard.contains { $0.hasPrefix("rows=") } && rig.heard.allSatisfy { $0.hasPrefix("rows=") })
         let page = scrolling == .byItself ? 19 : 21
-        #expect(rig.shown.contains("▸  Row \(20 * page) ") && rig.face.controls.count < 200)
+        #expect(rig.shown.contains("▌  Row \(20 * page) ") && rig.face.controls.count < 200)
         // Several keys together: each meets the rows that it leads to.
         rig.type(String(repeating: Keys.pageDown, count: 40))
         let row = 60 * page
-        #expect(rig.shown.contains("▸  Row \(row) "))
+        #expect(rig.shown.contains("▌  Row \(row) "))
         rig.type("\r")
         #expect(rig.heard.last == "open=\(row)")
         rig.type(Keys.home)
-        #expect(rig.shown.contains("▸  Row 0 "))
+        #expect(rig.shown.contains("▌  Row 0 "))
     }
 
     @Test("is searched in part, which the list of actions says, with how much was searched", arguments: ["Rows", ""])
@@ -215,9 +215,9 @@ struct FullListTests {
         view.scrolling = .byItself
         let rig = FaceRig(view.screen, answer: view.perform)
         rig.type(Keys.end)
-        #expect(rig.shown.contains("▸  Row 99999 "))
+        #expect(rig.shown.contains("▌  Row 99999 "))
         rig.type(Keys.up + Keys.up)
-        #expect(rig.shown.contains("▸  Row 99997 "))
+        #expect(rig.shown.contains("▌  Row 99997 "))
         rig.type("\r")
         #expect(rig.heard.last == "open=99997")
     }

@@ -156,12 +156,12 @@ struct FullStageTests {
                 separator: " "
             ) ?? ""
         }
-        #expect(row(60) == "▸ to the Royal Society.txt 4100 bytes Friday")
-        #expect(row(50) == "▸ to the Royal Society.txt 4100 by… Friday")
-        #expect(row(46) == "▸ to the Royal Society.txt 4100 bytes")
-        #expect(row(42) == "▸ to the Royal Society.txt 4100 by…")
-        #expect(row(32) == "▸ to the Royal Society.txt")
-        #expect(row(20) == "▸ to the Roya…")
+        #expect(row(60) == "▌ to the Royal Society.txt 4100 bytes Friday")
+        #expect(row(50) == "▌ to the Royal Society.txt 4100 by… Friday")
+        #expect(row(46) == "▌ to the Royal Society.txt 4100 bytes")
+        #expect(row(42) == "▌ to the Royal Society.txt 4100 by…")
+        #expect(row(32) == "▌ to the Royal Society.txt")
+        #expect(row(20) == "▌ to the Roya…")
     }
 
     private static let board = Screen(title: "Board") {
@@ -186,7 +186,7 @@ struct FullStageTests {
         #expect(Set(panes(Self.board, 79, 24).map(\.width)) == [77])
         let shown = lines(Self.board, 80, 24)
         #expect(shown[1] == " To do             │ Doing             │ Review            │ Done               ")
-        #expect(shown[2].hasPrefix(" ▸  Write the      │    Write the  "))
+        #expect(shown[2].hasPrefix(" ▌  Write the      │    Write the  "))
         #expect(shown[3].hasPrefix("    page on        │"))
         #expect(shown[4].hasPrefix("    themes and …   │"))
         #expect(shown[5].hasPrefix("    #docs          │"))

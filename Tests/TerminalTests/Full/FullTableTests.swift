@@ -34,7 +34,7 @@ struct FullTableTests {
         let lines = lines(rig).map { $0.filter { $0 != " " } }
         #expect(lines.contains { $0.contains("Name▲") && $0.contains("Size") && $0.contains("Kind") }, "\(rig.shown)")
         #expect(
-            lines.contains { $0.contains("▸●File1") && $0.contains("1kB") && $0.contains("text") },
+            lines.contains { $0.contains("▌●File1") && $0.contains("1kB") && $0.contains("text") },
             "\(rig.shown)"
         )
         #expect(lines.contains { $0.contains("✓File2") })
@@ -119,7 +119,7 @@ struct FullTableTests {
     @Test("of a tree is indented, with a mark for what opens and closes")
     func treeLooks() {
         let rows = FaceRig(Folders().screen).shown.split(separator: "\n")
-        #expect(rows.contains { $0.contains("▸  ▾ Folder a ") })
+        #expect(rows.contains { $0.contains("▌  ▾ Folder a ") })
         #expect(rows.contains { $0.contains("     ▸ Folder ab ") })
         #expect(rows.contains { $0.contains("     Folder z ") })
     }
@@ -129,10 +129,10 @@ struct FullTableTests {
         let view = Folders()
         let rig = FaceRig(view.screen, answer: view.perform)
         rig.type(Keys.right)
-        #expect(rig.heard.isEmpty && rig.shown.contains("▸    ▸ Folder ab"), "\(rig.shown)")
+        #expect(rig.heard.isEmpty && rig.shown.contains("▌    ▸ Folder ab"), "\(rig.shown)")
         rig.type(Keys.right)
         #expect(
-            rig.heard == ["expand=ab"] && rig.shown.contains("▸    ▾ Folder ab") && rig.shown.contains("Folder abb")
+            rig.heard == ["expand=ab"] && rig.shown.contains("▌    ▾ Folder ab") && rig.shown.contains("Folder abb")
         )
         rig.type("l")
         rig.type(Keys.down + "\r")

@@ -230,7 +230,7 @@ struct FullTypingTests {
     @Test("nothing changes on a screen without a field")
     func noField() {
         let rig = FaceRig(Samples.offGame)
-        #expect(rig.shown.contains("F2 flow  / actions  ? help  q quit"))
+        #expect(rig.shown.contains("  / actions  ? help  q quit"))
         rig.type("1")
         #expect(rig.heard == ["startGame"])
         rig.type("q")

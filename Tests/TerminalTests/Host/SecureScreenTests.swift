@@ -15,7 +15,7 @@ struct SecureScreenTests {
         )
         let files = ["record", "trace"].map { folder.url.appending(path: $0).path }
         let terminal = try ScreenHost(config.path, ["--record", files[0], "--trace", files[1]])
-        terminal.expect("[ ••••••")
+        terminal.expect("  ••••••")
         // From the first empty field over the last two to the first one, and on.
         try terminal.type("\t\t\t")
         terminal.expect(focus: "Ada")

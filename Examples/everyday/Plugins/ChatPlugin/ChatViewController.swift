@@ -29,10 +29,14 @@ final class ChatViewController: ViewController, ChatPresentable {
             Row {
                 Pane(scrolling: .atEnd) {
                     if conversation.messages.isEmpty { Text("Nothing has been said yet.", style: .caption) }
-                    for (index, message) in conversation.messages.enumerated() {
-                        let heading = heading(of: message, after: index > 0 ? conversation.messages[index - 1] : nil)
-                        if !heading.isEmpty { Text(heading, style: .caption) }
-                        Text(message.text, tone: message.isOwn ? .accent : .neutral)
+                    for turn in turns {
+                        Row {
+                            Text(turn[0].time, style: .caption)
+                            Column {
+                                Text(turn[0].isOwn ? "You" : person, tone: turn[0].isOwn ? .accent : .secondAccent)
+                                for message in turn { Text(message.text) }
+                            }
+                        }
                     }
                     if isAnswerComing { ProgressBar("\(person) is writing", fraction: nil) }
                 }
@@ -45,10 +49,17 @@ final class ChatViewController: ViewController, ChatPresentable {
         }
     }
 
-    /// Returns the time and the speaker's name, if they differ from those of the message before.
-    private func heading(of message: Message, after last: Message?) -> String {
-        if last?.isOwn != message.isOwn { return "\(message.time) \(message.isOwn ? "You" : person)" }
-        return last?.time == message.time ? "" : message.time
+    /// The messages, grouped by speaker and time.
+    private var turns: [[Message]] {
+        var turns: [[Message]] = []
+        for message in conversation.messages {
+            if let last = turns.last?.last, last.isOwn == message.isOwn, last.time == message.time {
+                turns[turns.count - 1].append(message)
+            } else {
+                turns.append([message])
+            }
+        }
+        return turns
     }
 
     override func perform(_ action: Action) {

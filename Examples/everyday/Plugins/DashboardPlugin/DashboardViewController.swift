@@ -74,7 +74,8 @@ final class DashboardViewController: ViewController, DashboardPresentable {
                 points: [
                     Chart.Point("Used", now.usedMemory), Chart.Point("Cached", now.cachedMemory),
                     Chart.Point("Free", now.freeMemory),
-                ]
+                ],
+                in: 0...max(1, now.memory)
             )
         }
     }
@@ -107,7 +108,7 @@ final class DashboardViewController: ViewController, DashboardPresentable {
         fraction > 0.9 ? .negative : fraction > 0.75 ? .warning : .neutral
     }
 
-    private func gigabytes(_ number: Double) -> String { Chart.Point("", number).words }
+    private func gigabytes(_ number: Double) -> String { Chart.Point("", (10 * number).rounded() / 10).words }
 
     override func perform(_ action: Action) {
         switch action.id {

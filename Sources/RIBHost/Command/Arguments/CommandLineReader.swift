@@ -79,7 +79,8 @@ struct CommandLineReader {
         guard flag.choices.isEmpty || flag.choices.contains(value) || flag.takesFile && Flag.isFile(value) else {
             let file = flag.takesFile ? "; or with a file, such as ./\(value).json" : ""
             throw UsageError(
-                message: "`--\(flag.name)` does not know `\(value)`.",
+                message: flag.takesFile
+                    ? "There is no \(flag.name) `\(value)`." : "`--\(flag.name)` does not know `\(value)`.",
                 help: "Write --\(flag.name) with one of: \(flag.choices.joined(separator: ", "))\(file)."
             )
         }

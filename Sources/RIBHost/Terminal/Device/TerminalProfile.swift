@@ -12,6 +12,9 @@ public struct TerminalProfile: Hashable, Sendable {
         case indexed
         /// All colours.
         case rgb
+
+        /// True if there are colours for the backgrounds of parts of the screen, such as fields.
+        var hasSurfaces: Bool { self == .indexed || self == .rgb }
     }
 
     /// The number of colours.

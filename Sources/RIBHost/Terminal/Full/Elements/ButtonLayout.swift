@@ -1,6 +1,6 @@
 import PluginABI
 
-/// A button: the label between two marks, with a separate background.
+/// A button: the label between two marks.
 struct ButtonLayout: ElementLayout {
     private let button: Button
     private let label: [Glyph]
@@ -29,22 +29,28 @@ struct ButtonLayout: ElementLayout {
         )
     }
 
+    private var focusedStyle: Style {
+        guard button.isEnabled else { return Style(ink: .muted, attributes: .reverse) }
+        return Style(ink: button.role == .destructive ? .negative : .accent, attributes: [.bold, .reverse])
+    }
+
+    /// Returns the style without the focus. The primary action is the strongest of all buttons, unless another button
+    /// has the focus; what only leads back, and what destroys, has no background.
+    private func style(isOnButton: Bool) -> Style {
+        guard button.isEnabled else { return Style(ink: .muted) }
+        return switch button.role {
+        case .primary: Style(ink: .accent, attributes: [.bold, isOnButton ? .filled : .reverse])
+        case .destructive: Style(ink: .negative)
+        case .cancel, .back: Style(ink: .muted)
+        default: Style(attributes: .filled)
+        }
+    }
+
     func draw(in rect: Rect, controls: ArraySlice<Control>, with pencil: inout ElementPencil, on canvas: inout Canvas) {
-        var style = Style(attributes: .filled)
-        switch button.role {
-        case .primary: style = Style(ink: .accent, attributes: [.bold, .filled])
-        case .destructive: style.ink = .negative
-        default: break
-        }
-        var marks = (Glyph("["), Glyph("]"))
-        if pencil.isFocused(controls) {
-            let ink: Ink = !button.isEnabled ? .muted : button.role == .destructive ? .negative : .accent
-            style = Style(ink: ink, attributes: button.isEnabled ? [.bold, .reverse] : .reverse)
-            marks = (canvas.symbols.focusLeft, canvas.symbols.focusRight)
-        } else if !button.isEnabled {
-            style = Style(ink: .muted)
-            marks = (Glyph("("), Glyph(")"))
-        }
+        let isFocused = pencil.isFocused(controls)
+        let style = isFocused ? focusedStyle : style(isOnButton: pencil.isOnButton)
+        var marks = button.isEnabled ? (Glyph("["), Glyph("]")) : (Glyph("("), Glyph(")"))
+        if isFocused { marks = (canvas.symbols.focusLeft, canvas.symbols.focusRight) }
         canvas.fill(Rect(x: rect.x, y: rect.y, width: rect.width, height: 1), style: style)
         canvas.put(marks.0, x: rect.x, y: rect.y, style: style)
         canvas.put(label, in: max(0, rect.width - 4), x: rect.x + 2, y: rect.y, style: style, align: .center)

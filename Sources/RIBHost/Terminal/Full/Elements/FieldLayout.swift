@@ -81,25 +81,9 @@ struct FieldLayout: ElementLayout {
             in: labelWidth(in: rect),
             x: rect.x,
             y: rect.y,
-            style: isFocused ? Style(attributes: .bold) : .plain
+            style: isFocused ? Style(ink: .accent, attributes: .bold) : .plain
         )
-        var markStyle = Style(ink: .muted)
-        var textStyle = Style(attributes: .underline)
-        var marks = field.isEnabled ? (Glyph("["), Glyph("]")) : (Glyph("("), Glyph(")"))
-        if isFocused {
-            markStyle = Style(ink: .accent, attributes: [.bold, .reverse])
-            textStyle = Style(ink: .accent, attributes: .underline)
-            marks = (canvas.symbols.focusLeft, canvas.symbols.focusRight)
-        } else if !field.isEnabled {
-            textStyle = Style(ink: .muted)
-        }
-        for y in box.y..<box.maxY {
-            canvas.put(marks.0, x: box.x, y: y, style: markStyle)
-            canvas.put(marks.1, x: box.maxX - 1, y: y, style: markStyle)
-        }
-        if field.kind == .option, box.width > 4 {
-            canvas.put(canvas.symbols.branchOpen, in: 1, x: box.maxX - 2, y: box.y, style: markStyle)
-        }
+        let textStyle = drawBox(box, isFocused: isFocused, on: &canvas)
         let isTyped = isFocused && pencil.interaction.isEditing
         let edited = controls.first.flatMap { pencil.interaction.editors[$0.id] } ?? FieldEditor(shown: field.text)
         let editor = edited.shown(field.kind)
@@ -110,6 +94,32 @@ struct FieldLayout: ElementLayout {
             : draw(editor, isTyped: isTyped, in: inner, style: textStyle, on: &canvas)
         if isTyped { pencil.cursor = cursor }
         drawRemark(in: rect, on: &canvas)
+    }
+
+    /// Draws the empty box: a surface, which ends with a line, because the next field may begin there; or if the terminal
+    /// has no surfaces, underlined rows between marks.
+    ///
+    /// - Returns: the style of the text.
+    private func drawBox(_ box: Rect, isFocused: Bool, on canvas: inout Canvas) -> Style {
+        let ink: Ink = isFocused ? .accent : field.isEnabled ? .plain : .muted
+        var style = Style(ink: ink, attributes: field.isEnabled ? .underline : [])
+        var markStyle = isFocused ? Style(ink: .accent, attributes: [.bold, .reverse]) : Style(ink: .muted)
+        var marks = field.isEnabled ? (Glyph("["), Glyph("]")) : (Glyph("("), Glyph(")"))
+        if field.isEnabled, canvas.hasSurfaces {
+            style.attributes.insert(.filled)
+            markStyle = Style(ink: ink, attributes: isFocused ? [.bold, .filled] : .filled)
+            marks = (.space, .space)
+            canvas.fill(box, style: markStyle)
+        }
+        if isFocused { marks = (canvas.symbols.focusLeft, canvas.symbols.focusRight) }
+        for y in box.y..<box.maxY {
+            canvas.put(marks.0, x: box.x, y: y, style: markStyle)
+            canvas.put(marks.1, x: box.maxX - 1, y: y, style: markStyle)
+        }
+        if field.kind == .option, box.width > 4 {
+            canvas.put(canvas.symbols.branchOpen, in: 1, x: box.maxX - 2, y: box.y, style: markStyle)
+        }
+        return style
     }
 
     private func drawRemark(in rect: Rect, on canvas: inout Canvas) {
@@ -162,13 +172,16 @@ extension FieldLayout {
         let isEmpty = editor.text.isEmpty
         let text = isEmpty ? field.placeholder : editor.text
         let style = isEmpty ? Style(ink: .muted, attributes: style.attributes) : style
+        var lineAbove = style
+        if canvas.hasSurfaces { lineAbove.attributes.remove(.underline) }
         let rows = TextRows(text, columns: inner.width, table: &canvas.table)
         let place = isEmpty ? TextRows.Place(row: 0, column: 0) : editor.place(in: rows)
         // A field that is not edited shows its beginning.
         let top = isTyped ? rows.top(showing: place.row, of: inner.height, from: editor.top) : 0
         for y in 0..<inner.height {
             let text = top + y < rows.count ? rows[top + y] : ""
-            canvas.put(text, in: inner.width, x: inner.x, y: inner.y + y, style: style)
+            let isLast = y == inner.height - 1
+            canvas.put(text, in: inner.width, x: inner.x, y: inner.y + y, style: isLast ? style : lineAbove)
         }
         let edge = inner.maxX + 1
         let mark = Style(ink: .accent, attributes: .bold)

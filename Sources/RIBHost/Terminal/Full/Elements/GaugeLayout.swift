@@ -45,7 +45,7 @@ struct FigureLine {
     let label, picture, words: Rect
 
     /// The columns reserved for the picture if the words are long.
-    private static let leastPicture = 8
+    private static let leastPicture = 6
 
     /// - Parameters:
     ///   - label: the columns of the label, shared by figures below each other.

@@ -32,7 +32,10 @@ struct ItemLooks {
     /// Draws the marks that repeat the meaning of colours: focus, and picked, chosen or unread.
     func drawMarks(in place: Rect, on canvas: inout Canvas) {
         canvas.fill(place, style: title)
-        if isFocused { canvas.put(canvas.symbols.focusLeft, x: place.x, y: place.y, style: title) }
+        if isFocused {
+            let style = Style(ink: .focus, attributes: [.bold, .reverse])
+            canvas.put(canvas.symbols.focusedRow, x: place.x, y: place.y, style: style)
+        }
         guard isPicked || isChosen || isUnread else { return }
         let symbols = canvas.symbols
         let mark = isPicked ? symbols.success : isChosen ? symbols.bullet : symbols.unread

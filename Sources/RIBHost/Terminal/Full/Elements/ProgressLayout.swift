@@ -31,7 +31,7 @@ struct ProgressLayout: ElementLayout {
 
     /// Draws a bar for unknown progress: a piece that moves from one end to the other and back.
     private func drawMoving(_ bar: Rect, phase: Int, on canvas: inout Canvas) {
-        canvas.fill(bar, with: canvas.symbols.barEmpty, style: Style(ink: .muted))
+        canvas.drawTrack(bar)
         var piece = bar
         piece.width = max(1, bar.width / 4)
         let span = bar.width - piece.width

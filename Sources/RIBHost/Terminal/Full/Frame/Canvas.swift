@@ -2,6 +2,8 @@
 struct Canvas {
     private(set) var frame: Frame
     let symbols: Symbols
+    /// True if a part of the screen can have a background of its own, such as a field.
+    let hasSurfaces: Bool
     var table: GlyphTable
     /// The drawable part of the frame.
     var clip: Rect
@@ -9,9 +11,10 @@ struct Canvas {
     var origin = Position(x: 0, y: 0)
 
     /// Makes an empty canvas.
-    init(size: TerminalSize, symbols: Symbols, table: GlyphTable) {
+    init(size: TerminalSize, symbols: Symbols, hasSurfaces: Bool, table: GlyphTable) {
         frame = Frame(size: size)
         self.symbols = symbols
+        self.hasSurfaces = hasSurfaces
         self.table = table
         clip = Rect(width: size.columns, height: size.rows)
     }
@@ -135,15 +138,25 @@ extension Canvas {
         fill(thumb, with: symbols.scrollThumb, style: Style(ink: .accent))
     }
 
-    /// Draws a partly full bar. The last full cell is a partial cell, if the terminal has signs for these.
+    /// Draws a partly full bar on a track. The last full cell is a partial cell, if the terminal has signs for these.
     mutating func drawBar(_ rect: Rect, fraction: Double, ink: Ink = .accent) {
         let parts = symbols.barParts.count + 1
         let done = Int((Double(rect.width * parts) * fraction).rounded())
         var full = rect
         full.width = done / parts
-        fill(rect, with: symbols.barEmpty, style: Style(ink: .muted))
+        drawTrack(rect)
         fill(full, with: symbols.barFull, style: Style(ink: ink))
         guard done % parts > 0 else { return }
-        put(symbols.barParts[done % parts - 1], x: full.maxX, y: rect.y, style: Style(ink: ink))
+        let style = Style(ink: ink, attributes: hasSurfaces ? .filled : [])
+        put(symbols.barParts[done % parts - 1], x: full.maxX, y: rect.y, style: style)
+    }
+
+    /// Draws the empty part of a bar: a surface, or signs if the terminal has no surfaces.
+    mutating func drawTrack(_ rect: Rect) {
+        if hasSurfaces {
+            fill(rect, style: Style(attributes: .filled))
+        } else {
+            fill(rect, with: symbols.barEmpty, style: Style(ink: .muted))
+        }
     }
 }

@@ -50,7 +50,7 @@ enum Ink: UInt8, CaseIterable {
     case line
     /// The row of a list with the focus; reversed.
     case selection
-    /// The frame of a page that has the keys.
+    /// The frame of a page that has the keys; reversed, the mark of the row with the focus.
     case focus
 }
 

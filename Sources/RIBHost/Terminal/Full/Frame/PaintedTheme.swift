@@ -23,13 +23,14 @@ struct PaintedTheme {
         func codes(_ text: ThemeToken, on ground: ThemeToken) -> Codes {
             Codes(text: "38;" + code(text), ground: "48;" + code(ground))
         }
-        guard colors == .indexed || colors == .rgb else { return nil }
+        guard colors.hasSurfaces else { return nil }
         self.codes = Ink.allCases.flatMap { ink in
             let token = ink.token
             let reversed =
                 switch ink {
                 case .accent: codes(.accentText, on: .accent)
                 case .selection: codes(.text, on: .selection)
+                case .focus: codes(.focus, on: .selection)
                 default: codes(.ground, on: token)
                 }
             return [codes(token, on: .ground), codes(token, on: .raised), reversed]

@@ -6,6 +6,8 @@ final class Symbols: Sendable {
     let gridCorners: GridCorners
     /// The marks around the focused control.
     let focusLeft, focusRight: Glyph
+    /// The mark of the focused row of a list, different from the mark of a closed item of a tree.
+    let focusedRow: Glyph
     let ellipsis: Glyph
     let barFull, barEmpty: Glyph
     /// Partly full cells of a bar, the emptiest first.
@@ -101,6 +103,7 @@ final class Symbols: Sendable {
         vertical = sign("│", "|")
         heavyHorizontal = Glyph(heavy)
         ellipsis = sign("…", "~")
+        focusedRow = sign("▌", ">")
         barFull = sign("█", "#")
         barEmpty = sign("░", ".")
         scrollThumb = sign("█", "#")

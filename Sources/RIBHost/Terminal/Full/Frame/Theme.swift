@@ -6,6 +6,8 @@ struct Theme {
     private let colors: TerminalProfile.ColorDepth
     /// The codes of a theme with a ground of its own; nil for the terminal's own ground.
     private let painted: PaintedTheme?
+    /// The codes of the row with the focus on the terminal's own ground; nil if there are no colours for this.
+    private let row: PaintedTheme?
 
     /// Makes the theme for a number of colours and a background.
     ///
@@ -13,6 +15,7 @@ struct Theme {
     init(_ colors: TerminalProfile.ColorDepth, on background: Background, _ theme: ThemeColors? = nil) {
         self.colors = colors
         painted = theme.flatMap { PaintedTheme($0, colors) }
+        row = PaintedTheme(background == .dark ? .dark : .light, colors)
         filling = Self.filling(colors, on: background)
         codes = Ink.allCases.map { ink in
             guard colors != .none else { return "" }
@@ -41,21 +44,21 @@ struct Theme {
     /// Returns the code of a style's ink. On a separate background, this is never the terminal's own colour,
     /// which might be unreadable there.
     func inkCode(of style: Style) -> String {
-        if let painted { return painted[style].text }
+        if let painted = painted(for: style) { return painted[style].text }
         guard style.ink == .plain, style.attributes.contains(.filled), let filling else { return code(of: style.ink) }
         return filling.text
     }
 
     /// Returns the code of a style's background.
     func groundCode(of style: Style) -> String {
-        if let painted { return painted[style].ground }
+        if let painted = painted(for: style) { return painted[style].ground }
         return style.attributes.contains(.filled) ? filling?.ground ?? "49" : "49"
     }
 
     /// Returns the attributes to send for a style.
     func attributes(of style: Style) -> Attributes {
         switch style.ink {
-        case _ where painted != nil: style.attributes.subtracting(.reverse)
+        case _ where painted(for: style) != nil: style.attributes.subtracting(.reverse)
         // Not with 16 colours, whose dim text cannot be read on some palettes, such as Solarized.
         case .muted where colors == .none, .line where colors == .none: style.attributes.union(.dim)
         // Without colours, a tone is bold, underlined or both.
@@ -64,6 +67,12 @@ struct Theme {
         case .positive where colors == .none: style.attributes.union(.bold)
         default: style.attributes
         }
+    }
+
+    /// Returns the codes with a ground of their own for a style; nil for a style on the terminal's own ground.
+    private func painted(for style: Style) -> PaintedTheme? {
+        let isRow = style.attributes.contains(.reverse) && (style.ink == .selection || style.ink == .focus)
+        return painted ?? (isRow ? row : nil)
     }
 
     private static func filling(

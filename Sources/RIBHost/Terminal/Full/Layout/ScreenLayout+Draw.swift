@@ -5,6 +5,7 @@ extension ScreenLayout {
     func draw(on canvas: inout Canvas, rows: Range<Int>, interaction: Interaction) -> Position? {
         let focus = interaction.focus.flatMap { focus in controls.firstIndex { $0.id == focus } }
         var pencil = ElementPencil(interaction: interaction, focus: focus, density: density, rows: rows)
+        pencil.isOnButton = focus.map { controls[$0].role != nil } ?? false
         var next = 0
         for region in regions {
             draw(next...region.node, with: &pencil, on: &canvas)
@@ -83,6 +84,8 @@ struct ElementPencil {
     var rows: Range<Int>
     /// The index of the focused control in the layout: comparing identities for each control would take longer.
     private let focus: Int?
+    /// True if a button has the focus.
+    var isOnButton = false
     /// The position of the cursor, in the coordinates of the layout.
     var cursor: Position?
 

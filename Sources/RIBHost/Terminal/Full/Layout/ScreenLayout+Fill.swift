@@ -25,11 +25,17 @@ extension ScreenLayout {
             case .pane(_, _, let region): fills[index] = fills[index] || region != nil || isBesideOthers(index)
             case .rows(let region): fills[index] = region != nil
             case .lane: fills[index] = true
-            case .stack, .row, .scoreLine, .section, .table, .element: break
+            case .section: fills[index] = fills[index] || nodes[index].parent.map(isPaneOfOne) == true
+            case .stack, .row, .scoreLine, .table, .element: break
             }
             if let parent = nodes[index].parent, fills[index] { fills[parent] = true }
         }
         return fills
+    }
+
+    /// Returns true for a pane beside others with one element, whose border is that of the pane.
+    private func isPaneOfOne(_ index: Int) -> Bool {
+        nodes[index].share != nil && nodes[index].firstChild == nodes[index].lastChild && isBesideOthers(index)
     }
 
     /// Returns true if a pane has other elements at its side.

@@ -192,7 +192,8 @@ extension ScreenLayout {
     /// Returns the number of empty rows between two elements below each other; 0 for elements that belong together.
     private func space(between above: Int?, and below: Int) -> Int {
         guard let above, density == .roomy, nodes[above].rect.height > 0, nodes[below].rect.height > 0 else { return 0 }
-        return nodes[above].isClose(to: nodes[below]) ? 0 : 1
+        let isField = nodes[above].element is FieldLayout || nodes[below].element is FieldLayout
+        return nodes[above].isClose(to: nodes[below]) && !(isAiry && isField) ? 0 : 1
     }
 
     /// Sets the position of each element: from first to last.
@@ -247,12 +248,13 @@ extension ScreenLayout {
         let room = max(0, area.width - taken)
         // A figure at the end of a row is drawn at the right, below the figures of the rows above.
         let isSpread = children.last.flatMap { nodes[$0].element?.isFigure } ?? false
+        let hasContainer = children.contains { nodes[$0].element == nil }
         var x = area.x + (isSpread || nodes[index].isLeading ? 0 : room / 2)
         for child in children {
             if isSpread, child == children.last { x += room }
             nodes[child].rect.x = x
-            // A label is in the middle beside what is higher; what has elements of its own begins at the top.
-            let above = nodes[child].element == nil ? 0 : (area.height - nodes[child].rect.height) / 2
+            // A label is in the middle beside what is higher, but at the top beside what has elements of its own.
+            let above = hasContainer ? 0 : (area.height - nodes[child].rect.height) / 2
             nodes[child].rect.y = area.y + above
             x += nodes[child].rect.width + Self.gap
         }

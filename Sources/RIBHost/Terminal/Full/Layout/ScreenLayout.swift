@@ -29,6 +29,8 @@ struct ScreenLayout {
     /// The columns and rows of the layout: more columns than available if an element cannot be narrower.
     private(set) var size = Position(x: 0, y: 0)
     let density: Density
+    /// True if the fields of a form have empty rows between them, because there is room for these.
+    private(set) var isAiry = false
     /// The regions, in reading order.
     var regions: [Region] = []
 
@@ -50,10 +52,13 @@ struct ScreenLayout {
     /// Lays out a screen in one density, without controls, because the density might not be final.
     private init(_ screen: Screen, _ density: Density, columns: Int, rows: Int, table: inout GlyphTable) {
         self.density = density
-        flatten(screen, rows: rows, table: &table)
+        flatten(screen.elements.besideEachOther(in: columns), on: screen, rows: rows, table: &table)
         measure()
         assignWidths(available: columns)
         assignHeights()
+        // An empty row after each row is at most twice the height.
+        isAiry = density == .roomy && 2 * nodes[0].rect.height <= rows && nodes.contains { $0.element is FieldLayout }
+        if isAiry { assignHeights() }
         if !regions.isEmpty { fitRegions(rows: rows) }
         if hasPanes { fill(rows) }
         assignPositions()
@@ -72,9 +77,9 @@ struct ScreenLayout {
     }
 
     /// Makes the list of nodes, in reading order.
-    private mutating func flatten(_ screen: Screen, rows: Int, table: inout GlyphTable) {
+    private mutating func flatten(_ elements: [Element], on screen: Screen, rows: Int, table: inout GlyphTable) {
         nodes = [LayoutNode(.stack, parent: nil)]
-        var rest = screen.elements.reversed().map { (element: $0, parent: 0) }
+        var rest = elements.reversed().map { (element: $0, parent: 0) }
         var cells = 0
         while let (element, container) = rest.popLast(), nodes.count < Self.limit, cells < Self.cellLimit {
             var parent = container
@@ -151,10 +156,12 @@ struct ScreenLayout {
         }
     }
 
-    /// Notes a section that is all of a pane in a row, and the line between a pane that scrolls and its neighbour.
+    /// Notes a section that is all of a pane in a row, unless it is a part of a form, and the line between a pane that scrolls and its neighbour.
     private mutating func notePlace(of pane: Pane, at index: Int) {
         guard let row = nodes[index].parent, nodes[row].isRow else { return }
-        if pane.elements.count == 1, case .section = pane.elements[0] { nodes[index].holdsLane = true }
+        if pane.elements.count == 1, case .section(let section) = pane.elements[0] {
+            nodes[index].holdsLane = !section.elements.contains(where: \.isField)
+        }
         let scrolls = pane.scrolling != .withScreen
         // A pane that scrolls with the screen is a column of tiles, with borders of their own.
         if let before = lastPane, before.row == row { nodes[index].isDivided = scrolls && before.scrolls }

@@ -150,14 +150,11 @@ extension FrameBuilder {
         case .page: return [KeyHint("esc", "close", .key(.escape)), .quit]
         case .question: return [.quit]
         case .text:
-            let commands = [(HostCommand.inspector, "inspector"), (.actions, "actions"), (.help, "help")]
+            let commands = [(HostCommand.actions, "actions"), (.help, "help")]
             hints = commands.compactMap { bindings.hint(of: $0, $1, isText: true) } + [.quit]
             count = 1
         case .commands(let search):
-            let commands = [
-                (HostCommand.inspector, "inspector"), (.flow, "flow"), (.actions, search),
-                (.help, "help"), (.quit, "quit"),
-            ]
+            let commands = [(HostCommand.actions, search), (.help, "help"), (.quit, "quit")]
             hints = commands.compactMap { bindings.hint(of: $0, $1, isText: false) }
             if bindings.keys(of: .quit).isEmpty { hints.append(.quit) }
             count = 2
@@ -212,12 +209,13 @@ extension FrameBuilder {
         if tabs > 0, focused?.isTab != true, !takesText {
             hints.append(KeyHint("1-\(min(tabs, 9))", "tabs"))
         }
+        var numbered: [KeyHint] = []
         if !isEditing {
             let back = focusMap.wayBack(from: focused?.id, isPresented: view.screen.isPresented)
             let actions = actionHints(controls, view, except: focused, back: back, takesText ? nil : viewport)
-            // The key that undoes it is beside the message.
-            let undo = view.message?.undo
-            hints = undo == nil || focused?.action.id == undo ? hints + actions : actions + hints
+            // Beside the message that it undoes.
+            hints = actions.undoing + hints + actions.byName
+            numbered = actions.numbered
         }
         if !isEditing, layout.size.x > viewport.rect.width {
             hints.append(KeyHint("ctrl-\(symbols.sideways)", "scroll"))
@@ -227,7 +225,7 @@ extension FrameBuilder {
         } else if !isEditing, controls.count(where: \.canFocus) > 1 {
             hints.append(KeyHint("tab", "next", .key(.tab)))
         }
-        return hints
+        return hints + numbered
     }
 
     private func hints(of question: Interaction.Question, _ focusMap: FocusMap) -> [KeyHint] {
@@ -263,14 +261,26 @@ extension FrameBuilder {
         let isOpen = focused.tree?.branch.map { $0 == .open }
         let branch =
             isOpen.map {
-                [KeyHint($0 ? symbols.left : symbols.right, $0 ? "close" : "open", .key($0 ? .left : .right))]
+                [KeyHint($0 ? symbols.left : symbols.right, $0 ? "fold" : "unfold", .key($0 ? .left : .right))]
             } ?? []
         guard focused.isEnabled else { return branch }
         let pick = focused.pick == nil ? [] : [KeyHint("space", "pick", .text(" "))]
-        return [KeyHint(symbols.enter, focused.label, .key(.enter))] + pick + branch
+        // The row itself says which item it is.
+        let verb = focused.item == .none ? focused.label : focused.opens ? "open" : "choose"
+        return [KeyHint(symbols.enter, verb, .key(.enter))] + pick + branch
     }
 
-    /// Returns the hints of the other controls, each key once; first the one that undoes what a message is about.
+    /// The hints of controls without the focus.
+    private struct ActionHints {
+        /// The one that undoes what the message beside it is about.
+        var undoing: [KeyHint] = []
+        /// Those with a key of their own.
+        var byName: [KeyHint] = []
+        /// Those with a number, which matter less.
+        var numbered: [KeyHint] = []
+    }
+
+    /// Returns the hints of the other controls, each key once.
     ///
     /// - Parameters:
     ///   - back: the button that Esc presses.
@@ -281,26 +291,24 @@ extension FrameBuilder {
         except focused: Control?,
         back: Control?,
         _ viewport: PlacedScreen.Viewport?
-    ) -> [KeyHint] {
-        var hints: [KeyHint] = []
+    ) -> ActionHints {
+        var hints = ActionHints()
         for index in controls.indices {
             // First what is cheap to ask: of a board there are many.
             guard controls[index].role != nil, controls[index].isEnabled else { continue }
             let control = controls[index]
             guard control.id != focused?.id else { continue }
-            let hint: KeyHint
+            let kind = control.action.id == view.message?.undo ? \ActionHints.undoing : nil
             if control.id == back?.id {
-                hint = KeyHint("esc", control.label, .key(.escape))
+                hints[keyPath: kind ?? \.byName].append(KeyHint("esc", control.label, .key(.escape)))
             } else if let key = view.keys.shortcut(of: control, isText: viewport == nil),
                 FocusMap(controls).control(withShortcut: key.character)?.id == control.id
             {
-                hint = KeyHint(key.name, control.label, key.event)
+                hints[keyPath: kind ?? \.byName].append(KeyHint(key.name, control.label, key.event))
             } else if index < 9, viewport?.shows(control) == true {
-                hint = KeyHint("\(index + 1)", control.label, .text("\(index + 1)"))
-            } else {
-                continue
+                let number = "\(index + 1)"
+                hints[keyPath: kind ?? \.numbered].append(KeyHint(number, control.label, .text(number)))
             }
-            if control.action.id == view.message?.undo { hints.insert(hint, at: 0) } else { hints.append(hint) }
         }
         return hints
     }
@@ -333,7 +341,7 @@ extension FrameBuilder {
         for hint in hints {
             let key = canvas.table.line(of: hint.key)
             let words = canvas.table.line(of: hint.words)
-                .truncated(to: KeyHint.longestWords, ellipsis: symbols.ellipsis)
+                .wholeWords(in: KeyHint.longestWords, ellipsis: symbols.ellipsis)
             let wordsX = x + key.columns + 1
             let end = wordsX + words.columns
             guard end <= limit else { continue }
@@ -346,4 +354,9 @@ extension FrameBuilder {
         }
         return placed
     }
+}
+
+extension Control {
+    /// True for an item that Enter opens: it is chosen with another key, or has items below it.
+    fileprivate var opens: Bool { pick != nil || tree != nil }
 }

@@ -7,6 +7,7 @@ struct FrameBuilder {
 
     let size: TerminalSize
     let symbols: Symbols
+    private let hasSurfaces: Bool
 
     /// The result of building.
     struct Result {
@@ -30,6 +31,7 @@ struct FrameBuilder {
     init(size: TerminalSize, profile: TerminalProfile) {
         self.size = size
         symbols = profile.symbols
+        hasSurfaces = profile.colors.hasSurfaces
     }
 
     /// Lays out a screen in the screen's part of the frame.
@@ -69,7 +71,7 @@ struct FrameBuilder {
     /// Builds the frame of a view with a placed screen.
     func build(_ view: FullView, _ placed: PlacedScreen) -> Result {
         let layout = placed.layout
-        var canvas = Canvas(size: size, symbols: symbols, table: placed.table)
+        var canvas = Canvas(size: size, symbols: symbols, hasSurfaces: hasSurfaces, table: placed.table)
         let viewport = placed.viewport(scroll: view.scroll, side: view.side)
         if let needed = placed.missingSize {
             drawTooSmall(needed, on: &canvas)

@@ -41,6 +41,13 @@ extension [Glyph] {
         return sum
     }
 
+    /// Returns the words that fit, with an ellipsis if some do not; of a first word that is too long, the glyphs that fit.
+    func wholeWords(in columns: Int, ellipsis: Glyph) -> [Glyph] {
+        let shown = truncated(to: columns, ellipsis: ellipsis)
+        guard shown != self, let blank = shown.lastIndex(of: .space), blank > 0 else { return shown }
+        return shown[..<blank] + [ellipsis]
+    }
+
     /// Returns the glyphs that fit, with an ellipsis if some do not.
     func truncated(to columns: Int, ellipsis: Glyph) -> [Glyph] {
         var used = 0
