@@ -31,7 +31,9 @@ struct ChatTests {
             try chat.press("Send")
         }
         time.advance(by: .seconds(2))
-        #expect(chat.texts == ["09:41", "You", "I sing", "Are you there?", "09:41", "Grace", "What do you think yourself?"])
+        #expect(
+            chat.texts == ["09:41", "You", "I sing", "Are you there?", "09:41", "Grace", "What do you think yourself?"]
+        )
         try chat.finish()
     }
 

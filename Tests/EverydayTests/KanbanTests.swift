@@ -13,10 +13,10 @@ struct KanbanTests {
         try add(["Write the page", "Draw the picture"], to: board)
         #expect(try titles(board, 1) == ["Write the page", "Draw the picture"])
         try board.perform("select", "1")
-        #expect(try !board.screen.button("Back").isEnabled)
-        for _ in 1...2 { try board.press("On") }
+        #expect(try !board.screen.button("Move back").isEnabled)
+        for _ in 1...2 { try board.press("Move on") }
         #expect(try titles(board, 3) == ["Write the page"])
-        #expect(try !board.screen.button("On").isEnabled)
+        #expect(try !board.screen.button("Move on").isEnabled)
         #expect(try board.screen.button("Remove").confirmation == "Remove “Write the page”?")
         try board.press("Remove")
         #expect(try titles(board, 3) == [])
@@ -29,11 +29,11 @@ struct KanbanTests {
         let board = try RIBTester(KanbanFactory(), constants: ["columns": ["To do", "Doing", "Done"], "limit": 1])
         try add(["a", "b"], to: board)
         try board.perform("select", "1")
-        try board.press("On")
+        try board.press("Move on")
         #expect(try titles(board, 2) == ["a"])
         #expect(try headings(board) == ["To do 1", "Doing 1/1", "Done 0"])
         try board.perform("select", "2")
-        #expect(try !board.screen.button("On").isEnabled)
+        #expect(try !board.screen.button("Move on").isEnabled)
         try board.finish()
     }
 

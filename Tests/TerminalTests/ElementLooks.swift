@@ -8,7 +8,7 @@ import Testing
 @MainActor
 enum ElementLooks {
     /// The lines of a page between its title and its footer, without what is empty around them.
-    static func full(_ screen: Screen) -> String { shown(build(screen, 60, 20).frame) }
+    static func full(_ screen: Screen) -> String { shown(build(screen, 60, 20, colors: .none).frame) }
 
     static func shown(_ frame: Frame) -> String {
         var lines = frame.picture.split(separator: "\n").dropFirst().map { line in

@@ -103,7 +103,7 @@ struct ElementTests {
     @Test("lists the same controls as Screen.actions has, in the same order, but for what a blank does with an item")
     func controls() {
         for (kind, screen) in ElementSamples.all {
-            let profile = TerminalProfile(colors: .none, usesUnicode: true)
+            let profile = TerminalProfile(colors: .rgb, usesUnicode: true)
             let layout = FrameBuilder(size: TerminalSize(columns: 80, rows: 24), profile: profile).place(screen).layout
             let picks = layout.controls.flatMap { [$0.pick, $0.tree?.expand].compactMap(\.self) }
             let actions = screen.actions.filter { !picks.contains(Action(id: $0.id, value: $0.value)) }

@@ -45,10 +45,11 @@ func build(
     path: [String] = ["Off game"],
     _ columns: Int = 80,
     _ rows: Int = 24,
+    colors: TerminalProfile.ColorDepth = .rgb,
     unicode: Bool = true,
     change: (inout FullView, [Control]) -> Void = { _, _ in }
 ) -> FrameBuilder.Result {
-    let profile = TerminalProfile(colors: .rgb, usesUnicode: unicode)
+    let profile = TerminalProfile(colors: colors, usesUnicode: unicode)
     let builder = FrameBuilder(size: TerminalSize(columns: columns, rows: rows), profile: profile)
     var view = FullView()
     view.shown = Shown(screen, path: path, titles: path)

@@ -1,4 +1,3 @@
-import Base
 import PluginABI
 import Testing
 
@@ -8,9 +7,7 @@ import Testing
 @MainActor
 @Suite("The look of a screen")
 struct FullLooksTests {
-    private typealias ColorDepth = TerminalProfile.ColorDepth
-
-    /// A frame with the focus on the control of this label, or where a face puts it first.
+    /// A frame with the focus on the control of this label, or on the first one.
     private func frame(
         _ screen: Screen,
         _ columns: Int = 80,
@@ -18,14 +15,10 @@ struct FullLooksTests {
         _ colors: TerminalProfile.ColorDepth = .rgb,
         focus: String? = nil
     ) -> Frame {
-        let profile = TerminalProfile(colors: colors, usesUnicode: true)
-        let builder = FrameBuilder(size: TerminalSize(columns: columns, rows: rows), profile: profile)
-        var view = FullView()
-        view.shown = Shown(screen, path: ["test"], titles: ["test"])
-        let placed = builder.place(screen)
-        let controls = placed.layout.controls
-        view.interaction.focus = (controls.first { $0.label == focus } ?? controls.first)?.id
-        return builder.build(view, placed).frame
+        build(screen, columns, rows, colors: colors) { view, controls in
+            view.interaction.focus = (controls.first { $0.label == focus } ?? controls.first)?.id
+        }
+        .frame
     }
 
     private func lines(_ frame: Frame) -> [Substring] { frame.picture.split(separator: "\n").map { $0.dropFirst() } }
@@ -51,14 +44,14 @@ struct FullLooksTests {
 
     @Test("a field is a surface that ends with a line; without colours for this, underlined between marks")
     func fields() throws {
-        for colors in [ColorDepth.indexed, .rgb] {
+        for colors in [TerminalProfile.ColorDepth.indexed, .rgb] {
             let frame = frame(Self.form, 80, 24, colors)
             #expect(lines(frame).contains { $0.contains("City    London  ") })
             #expect(try style(of: "London", in: frame) == Style(attributes: [.filled, .underline]))
             #expect(lines(frame).contains { $0.contains("Name  ▸ Ada  ") })
             #expect(try style(of: "Ada", in: frame) == Style(ink: .accent, attributes: [.filled, .underline]))
         }
-        for colors in [ColorDepth.none, .ansi] {
+        for colors in [TerminalProfile.ColorDepth.none, .ansi] {
             let frame = frame(Self.form, 80, 24, colors)
             #expect(lines(frame).contains { $0.contains("City  [ London  ") })
             #expect(try style(of: "London", in: frame) == Style(attributes: .underline))
@@ -138,18 +131,31 @@ struct FullLooksTests {
         #expect(!narrow.contains { $0.contains("Account") && $0.contains("Behaviour") })
     }
 
-    @Test("a time beside a message of several lines is beside the first")
-    func message() {
+    @Test("in a conversation, times are in a column beside the first lines of the turns; the field fills the width")
+    func conversation() {
+        let turns = [("09:41", "You", "Good night."), ("09:42", "Ada", "Well, good night.")]
         let screen = Screen {
             Row {
-                Text("09:41", style: .caption)
-                Column {
-                    Text("Grace")
-                    Text("The compiler works.")
-                    Text("Good night.")
+                Pane(scrolling: .atEnd) {
+                    for (time, name, words) in turns {
+                        Row {
+                            Text(time, style: .caption)
+                            Column {
+                                Text(name)
+                                Text(words)
+                            }
+                        }
+                    }
                 }
             }
+            Field("Message", id: "message", text: "")
         }
-        #expect(lines(frame(screen)).contains { $0.contains("09:41  Grace ") })
+        let shown = lines(frame(screen, 120, 8))
+        #expect(
+            shown[1...4].map { String($0.prefix(17)) } == [
+                " 09:41  You      ", "        Good nigh", " 09:42  Ada      ", "        Well, goo",
+            ]
+        )
+        #expect(shown[6].hasPrefix(" Message  ▸ ") && shown[6].hasSuffix(" ◂ |"))
     }
 }

@@ -45,8 +45,8 @@ final class KanbanViewController: ViewController, KanbanPresentable {
         let canGoOn = selected.map { board.canMove($0, by: 1) } ?? false
         return Row {
             Button("New card", id: "new", role: .primary).shortcut("n")
-            Button("Back", id: "move", value: "-1", isEnabled: canGoBack).shortcut("H")
-            Button("On", id: "move", value: "1", isEnabled: canGoOn).shortcut("L")
+            Button("Move back", id: "move", value: "-1", isEnabled: canGoBack).shortcut("H")
+            Button("Move on", id: "move", value: "1", isEnabled: canGoOn).shortcut("L")
             Button("Remove", id: "remove", role: .destructive, confirmation: question, isEnabled: selected != nil)
                 .shortcut("r")
             Button("Close", id: "close", role: .cancel)

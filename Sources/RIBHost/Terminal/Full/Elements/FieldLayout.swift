@@ -101,18 +101,20 @@ struct FieldLayout: ElementLayout {
     ///
     /// - Returns: the style of the text.
     private func drawBox(_ box: Rect, isFocused: Bool, on canvas: inout Canvas) -> Style {
+        let isSurface = field.isEnabled && canvas.hasSurfaces
         let ink: Ink = isFocused ? .accent : field.isEnabled ? .plain : .muted
         var style = Style(ink: ink, attributes: field.isEnabled ? .underline : [])
+        if isSurface { style.attributes.insert(.filled) }
         var markStyle = isFocused ? Style(ink: .accent, attributes: [.bold, .reverse]) : Style(ink: .muted)
         var marks = field.isEnabled ? (Glyph("["), Glyph("]")) : (Glyph("("), Glyph(")"))
-        if field.isEnabled, canvas.hasSurfaces {
-            style.attributes.insert(.filled)
-            markStyle = Style(ink: ink, attributes: isFocused ? [.bold, .filled] : .filled)
-            marks = (.space, .space)
-            canvas.fill(box, style: markStyle)
-        }
+        if isSurface { marks = (.space, .space) }
         if isFocused { marks = (canvas.symbols.focusLeft, canvas.symbols.focusRight) }
         for y in box.y..<box.maxY {
+            if isSurface {
+                markStyle = style
+                if y < box.maxY - 1 { markStyle.attributes.remove(.underline) }
+                canvas.fill(Rect(x: box.x, y: y, width: box.width, height: 1), style: markStyle)
+            }
             canvas.put(marks.0, x: box.x, y: y, style: markStyle)
             canvas.put(marks.1, x: box.maxX - 1, y: y, style: markStyle)
         }

@@ -133,7 +133,7 @@ extension ScreenLayout {
     /// are readable.
     private func ownWidth(of index: Int, in width: Int) -> Int {
         guard let element = nodes[index].element else { return width }
-        if element.fillsWidth { return width }
+        if element.fillsWidth || hasPanes && element is FieldLayout { return width }
         if element.keepsItsWidth { return min(nodes[index].natural, width) }
         return element.isLeading ? min(width, max(Self.widest, nodes[index].natural)) : width
     }
@@ -141,7 +141,15 @@ extension ScreenLayout {
     /// Returns true if elements below each other begin at the left; otherwise they are centred. Panes take the whole
     /// width, so that elements above and below them begin at the left too.
     private func isLeading(_ children: [Int]) -> Bool {
-        children.contains { nodes[$0].element?.isLeading ?? (nodes[$0].isTable || hasPanes($0)) }
+        children.contains { nodes[$0].element?.isLeading ?? (nodes[$0].isTable || hasPanes($0) || isTurn($0)) }
+    }
+
+    /// Returns true for a text beside a column of texts, such as the time and the messages of a conversation.
+    private func isTurn(_ index: Int) -> Bool {
+        guard nodes[index].isRow, let first = nodes[index].firstChild, nodes[first].element is TextLayout,
+            let beside = nodes[first].nextSibling, case .stack = nodes[beside].content
+        else { return false }
+        return children(of: beside).allSatisfy { nodes[$0].element is TextLayout }
     }
 
     private func hasPanes(_ index: Int) -> Bool {
