@@ -70,7 +70,7 @@ final class MailViewController: ViewController, MailPresentable {
             }
         } else {
             Row {
-                Button("Reply", id: "reply").shortcut("r")
+                Button("Reply", id: "reply", role: .primary).shortcut("r")
                 Button("Next", id: "turn", value: "1").shortcut("n")
                 Button("Previous", id: "turn", value: "-1").shortcut("p")
             }
