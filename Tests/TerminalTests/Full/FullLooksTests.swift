@@ -106,10 +106,10 @@ struct FullLooksTests {
     @Test("a bar is on a surface; the value beside it is whole while six columns are left for the bar")
     func bars() throws {
         let screen = Screen { Gauge("Memory", value: 1, in: 0...2, text: "13.5 of 16 GB") }
-        let frame = frame(screen, 33, 8)
-        #expect(lines(frame).contains { $0.contains("Memory  ████") && $0.contains("13.5 of 16 GB") })
+        let frame = frame(screen, 31, 8)
+        #expect(lines(frame).contains { $0.contains("Memory  ███ ") && $0.contains("13.5 of 16 GB") })
         #expect(frame.cells.contains { $0.style == Style(attributes: .filled) })
-        #expect(lines(self.frame(screen, 33, 8, .ansi)).contains { $0.contains("█░") })
+        #expect(lines(self.frame(screen, 31, 8, .ansi)).contains { $0.contains("█░") })
     }
 
     private static let settings = Screen(title: "Settings") {
