@@ -7,6 +7,7 @@ extension FullFace {
     func meaning(of event: InputEvent) -> InputEvent? {
         guard view.interaction.question == nil else { return event }
         var isText = takesText && !isCovered
+        if view.pageSearch?.isTyped == true { isText = true }
         if case .palette = view.overlay {
             isText = true
             if event == .key(.control("p")) { return event }
@@ -77,6 +78,7 @@ extension FullFace {
         case .end: turnPage(by: Int(Int32.max))
         case .control("o"): copyFocused()
         case .alt(let character), .shortcut(let character): useShortcut(character, by: .key(key))
+        case .hit(let backward): moveToHit(backward: backward)
         default: sayUnknown(.key(key))
         }
     }
@@ -103,6 +105,8 @@ extension FullFace {
             guard let control = control(number: text) else { return sayUnknown(.text(text)) }
             if control.isTab { return choose(control) }
             use(control)
+        case "n" where !isShortcut("n"): moveToHit(backward: false)
+        case "N" where !isShortcut("N"): moveToHit(backward: true)
         default:
             if !togglePage(typed: text), let key = text.first, text.count == 1 { useShortcut(key, by: .text(text)) }
         }
@@ -125,6 +129,8 @@ extension FullFace {
         let isSeen = isSeen(control)
         if !setFocus(control.id), control.kind != .field, isSeen { activate(control) }
     }
+
+    private func isShortcut(_ key: Character) -> Bool { controls.contains { $0.shortcut == key } }
 
     private func useShortcut(_ key: Character, by event: InputEvent) {
         if let control = FocusMap(controls).control(withShortcut: key) { return use(control) }
@@ -329,7 +335,7 @@ extension FullFace {
         case .key(.home) where !isEditing, .key(.end) where !isEditing: return false
         case .key(.control(let key)) where !isEditing && "bdfu".contains(key): return false
         case .text(let text) where !isEditing && !movesAside(text): return false
-        case .key(.shortcut): return false
+        case .key(.shortcut), .key(.hit): return false
         default:
             view.interaction.isAway = false
             reveal()

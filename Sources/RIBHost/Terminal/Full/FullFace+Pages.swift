@@ -18,15 +18,6 @@ extension FullFace {
         return true
     }
 
-    /// Begins a search: in the screen's own field, otherwise among the items of the focused list, or among all actions.
-    private func beginSearch() {
-        if let search = FocusMap(controls).search {
-            setFocus(search.id)
-        } else {
-            openPalette(focused?.item == .ofWhole ? (focused?.action.id).map { .items(of: $0) } : nil)
-        }
-    }
-
     /// Opens or closes a page by a key that works everywhere. Returns true if the key belongs to a page.
     func togglePage(_ event: InputEvent) -> Bool {
         switch event {
@@ -60,7 +51,7 @@ extension FullFace {
     }
 
     /// Opens the list of the screen's actions, or of other content.
-    private func openPalette(_ content: Palette.Content? = nil) {
+    func openPalette(_ content: Palette.Content? = nil) {
         open(.palette(Palette(content: content ?? .actions)))
         view.followsLight = true
     }
@@ -78,10 +69,12 @@ extension FullFace {
         view.overlay = overlay
         view.overlayScroll = 0
         view.followsLight = false
+        view.pageSearch = nil
     }
 
     /// Closes the overlay of the screen.
     func closeOverlay() {
+        view.pageSearch = nil
         if view.overlay != nil { view.overlay = nil } else if isInspectorOver { closeInspector() }
     }
 
@@ -89,6 +82,7 @@ extension FullFace {
     func handleOverOverlay(_ event: InputEvent) {
         if isBesideOverlay(event) { return closeOverlay() }
         if case .palette = view.overlay { return handleInPalette(event) }
+        if searchesPage(event) { return }
         if closesOverlay(event) { return closeOverlay() }
         switch event {
         case .text("?"): return toggleHelp()
@@ -131,6 +125,7 @@ extension FullFace {
         if view.inspection != nil { return closeInspector() }
         view.inspection = InspectorContent(output: surface.heldOutput)
         view.overlayScroll = 0
+        view.pageSearch = nil
         placeAgain()
         // One page covers the screen at a time.
         if isInspectorOver { view.overlay = nil }
@@ -192,6 +187,7 @@ extension FullFace {
             return
         }
         guard let control = FocusMap(controls)[choice.id] else { return }
+        view.searched = view.palette.filter.text
         closeOverlay()
         press(control)
     }

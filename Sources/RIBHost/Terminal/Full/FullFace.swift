@@ -370,7 +370,7 @@ public final class FullFace: Face {
         if case .awaiting = stage { true } else { false }
     }
 
-    private var builder: FrameBuilder { FrameBuilder(size: surface.size, profile: profile) }
+    var builder: FrameBuilder { FrameBuilder(size: surface.size, profile: profile) }
 
     /// Lays out the screen, so that the next key meets the current controls.
     private func place() {

@@ -22,6 +22,8 @@ public enum HostCommand: String, CaseIterable, Sendable {
     case left, down, up, right
     /// Moves to the first or the last control, as Home and End do.
     case top, bottom
+    /// Moves the focus to the next or the previous hit of the last search.
+    case next, previous
     /// Scrolls, as PgUp and PgDn do.
     case pageUp, pageDown
     /// Scrolls the tree of an inspector beside the screen.
@@ -44,6 +46,8 @@ public enum HostCommand: String, CaseIterable, Sendable {
         case .right: [.character("l")]
         case .top: [.character("g")]
         case .bottom: [.character("G")]
+        case .next: [.character("n")]
+        case .previous: [.character("N")]
         case .back, .pageUp, .pageDown: []
         case .treeDown: [.alt("j")]
         case .treeUp: [.alt("k")]
@@ -52,7 +56,11 @@ public enum HostCommand: String, CaseIterable, Sendable {
 
     /// True for a command that had no default keys in 1.1. It loses one that a file of keys gives to something else, so
     /// that a file of 1.1 keeps its meaning.
-    public var givesWay: Bool { self == .top || self == .bottom }
+    public var givesWay: Bool { self == .top || self == .bottom || followsShortcuts }
+
+    /// True for a command whose default keys are first the shortcuts of a screen's controls: authors have used these
+    /// letters for "new" and "next".
+    var followsShortcuts: Bool { self == .next || self == .previous }
 
     /// Returns the event for a key of the command: the default character if both are characters, otherwise a key that
     /// works everywhere.
@@ -60,7 +68,10 @@ public enum HostCommand: String, CaseIterable, Sendable {
     /// - Parameter key: a key that a person has assigned to the command.
     func event(by key: BoundKey) -> InputEvent {
         let character = defaults.first { $0.isCharacter }
-        if key.isCharacter, case .character(let character)? = character { return .text(String(character)) }
+        // A person's key for such a command is not a shortcut, unlike its default key.
+        if key.isCharacter, !followsShortcuts, case .character(let character)? = character {
+            return .text(String(character))
+        }
         return .key(anywhere)
     }
 
@@ -82,6 +93,8 @@ public enum HostCommand: String, CaseIterable, Sendable {
         case .right: .right
         case .top: .home
         case .bottom: .end
+        case .next: .hit(backward: false)
+        case .previous: .hit(backward: true)
         case .pageUp: .pageUp
         case .pageDown: .pageDown
         case .treeDown: .alt("j")

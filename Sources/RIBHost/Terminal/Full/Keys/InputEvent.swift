@@ -35,4 +35,6 @@ enum Key: Equatable, Sendable {
     case alt(Character)
     /// The shortcut of a control, sent by no terminal: ``KeyBindings`` makes it from a key that has lost its command.
     case shortcut(Character)
+    /// The next or previous hit of the last search, sent by no terminal: ``KeyBindings`` makes it from a person's key.
+    case hit(backward: Bool)
 }

@@ -33,7 +33,8 @@ public struct KeyBindings: Sendable {
         let givenUp = HostCommand.allCases.filter(\.givesWay).flatMap(\.defaults).filter(shortcuts.contains)
         freed = Set(commands.keys.flatMap(\.defaults) + givenUp).subtracting(given.keys)
         taken = Set("y 0123456789")
-        for case .character(let character) in HostCommand.allCases.flatMap(keys) { taken.insert(character) }
+        let first = HostCommand.allCases.filter { commands[$0] != nil || !$0.followsShortcuts }
+        for case .character(let character) in first.flatMap(keys) { taken.insert(character) }
     }
 
     /// Returns the keys of a command, besides the keys with a fixed meaning.

@@ -88,7 +88,7 @@ struct FrameBuilder {
             dockScroll = draw(inspection, in: dock, on: &canvas)
         }
         var overlay: DrawnPage?
-        if let page = page(of: view, placed) {
+        if let page = page(of: view, placed)?.searched(by: view.pageSearch) {
             canvas.dim()
             let drawn = draw(page, scroll: view.overlayScroll, followsLight: view.followsLight, on: &canvas)
             cursor = drawn.cursor
@@ -136,7 +136,7 @@ struct FrameBuilder {
     }
 
     /// The page that covers the screen; nil if there is none.
-    private func page(of view: FullView, _ placed: PlacedScreen) -> Page? {
+    func page(of view: FullView, _ placed: PlacedScreen) -> Page? {
         switch view.overlay {
         case .help:
             Page(

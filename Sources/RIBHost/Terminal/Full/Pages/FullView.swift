@@ -26,6 +26,10 @@ struct FullView {
     var followsLight = false
     /// The contents of the inspector, beside the screen or over it; nil while closed.
     var inspection: InspectorContent?
+    /// The text of the last search among the items of a list or the actions of a screen; empty before the first.
+    var searched = ""
+    /// The search in the page that covers the screen; nil if there is none.
+    var pageSearch: PageSearch?
     /// The first visible line of the overlay.
     var overlayScroll = 0
     /// A notice of the face or the host, until a key is pressed.

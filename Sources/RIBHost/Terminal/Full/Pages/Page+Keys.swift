@@ -34,7 +34,9 @@ extension Page {
         }
         keys.addFields(controls, symbols)
         keys.begin("Always")
-        for (name, words) in bindings.lasting(symbols, isText: isText, isDocked: isDocked) where !name.isEmpty {
+        let shortcuts = Set(controls.compactMap(\.shortcut))
+        for (name, words) in bindings.lasting(symbols, isText: isText, isDocked: isDocked, shortcuts)
+        where !name.isEmpty {
             keys.add(name, words)
         }
         self.init(title: "Keys", lines: keys.lines)
@@ -46,7 +48,8 @@ extension KeyBindings {
     fileprivate func lasting(
         _ symbols: Symbols,
         isText: Bool,
-        isDocked: Bool
+        isDocked: Bool,
+        _ shortcuts: Set<Character>
     ) -> [(keys: String, words: String)] {
         func names(_ fixed: String = "", _ commands: HostCommand...) -> String {
             let names = commands.map { self.names(of: $0, isText: isText) }.filter { !$0.isEmpty }
@@ -54,6 +57,10 @@ extension KeyBindings {
             let separator = names.allSatisfy { $0.count == 1 } ? "" : " "
             return [fixed, names.joined(separator: separator)].filter { !$0.isEmpty }
                 .joined(separator: " ")
+        }
+        // On a screen with shortcuts of these letters, the letters have the meaning of the shortcuts.
+        let hits = [HostCommand.next, .previous].flatMap(keys).filter { key in
+            if case .character(let character) = key { !isText && !shortcuts.contains(character) } else { true }
         }
         let ends = ["home end", names("", .top, .bottom)].filter { !$0.isEmpty }.joined(separator: " ")
         let quit = [names("", .quit), "ctrl-c"].filter { !$0.isEmpty }.joined(separator: " ")
@@ -64,6 +71,7 @@ extension KeyBindings {
             ("enter space", "do what has the focus"),
             ("mouse", "click on a control to do it"),
             (names("", .actions), "the actions by name"),
+            (hits.map(\.name).joined(separator: " "), "the next and the previous hit of a search"),
             (names("esc", .back), "back, where a screen offers it"),
             (names("pgup pgdn", .pageUp, .pageDown), "scroll, and the focus too; \(ends) to the ends"),
             (names("", .flow), "the flow, and where it is"),

@@ -34,13 +34,17 @@ struct Palette {
     static let limit = 1000
 
     /// Returns the entries whose names contain all typed words, in reading order.
-    func entries(of screen: Screen, _ controls: [Control], _ keys: KeyBindings = .standard) -> [Entry] {
+    func entries(
+        of screen: Screen,
+        _ controls: [Control],
+        _ keys: KeyBindings = .standard,
+        upTo limit: Int = Self.limit
+    ) -> [Entry] {
         if case .options(let id, _) = content { return FocusMap(controls)[id].map { options(of: $0) } ?? [] }
-        let words = filter.text.lowercased().split(separator: " ")
+        let words = SearchWords(filter.text)
         var entries: [Entry] = []
-        for entry in all(of: screen, controls, keys) where entries.count < Self.limit {
-            let name = entry.name.lowercased()
-            if words.allSatisfy({ name.contains($0) }) { entries.append(entry) }
+        for entry in all(of: screen, controls, keys) where entries.count < limit {
+            if words.areAll(in: entry.name) { entries.append(entry) }
         }
         return entries
     }

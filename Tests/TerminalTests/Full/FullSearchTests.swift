@@ -1,0 +1,158 @@
+import Base
+import PluginABI
+import Testing
+
+@testable import Terminal
+
+@MainActor
+@Suite("Searches, and the way from hit to hit")
+struct FullSearchTests {
+    private static let fruit = Screen(title: "Fruit") {
+        List(
+            "Fruit",
+            id: "open",
+            items: ["Apple", "Cherry", "Apple pie", "Plum", "Green apple"].map { .init(id: $0, title: $0) }
+        )
+        Button("New", id: "new")
+    }
+
+    @Test("n and N lead to the next and the previous hit of a list that was searched, and around its ends")
+    func list() {
+        let rig = FaceRig(Self.fruit)
+        rig.type("/app")
+        rig.type("\r")
+        #expect(rig.heard == ["open=Apple"])
+        var led: [String?] = []
+        for key in ["n", "n", "n", "N", "N"] {
+            rig.type(key)
+            led.append(rig.focusLabel)
+        }
+        #expect(led == ["Apple pie", "Green apple", "Apple", "Green apple", "Apple pie"])
+        #expect(rig.shown.contains("“app”: 2 of 3"))
+        #expect(rig.heard == ["open=Apple"])
+    }
+
+    @Test("n leads among all controls where no list has the focus")
+    func actions() {
+        let screen = Screen(title: "Doors") {
+            for name in ["Open north", "Close", "Open south"] { Button(name, id: name) }
+        }
+        let rig = FaceRig(screen)
+        rig.type("/open")
+        rig.type("\r")
+        rig.type("n")
+        #expect(rig.focusLabel == "Open south")
+    }
+
+    @Test("n says what is missing: a search, or a hit")
+    func none() {
+        let rig = FaceRig(Self.fruit) { _ in Screen(title: "Fruit") { Button("Back to all", id: "back") } }
+        rig.type("n")
+        #expect(rig.shown.contains("Nothing has been searched for; / searches."))
+        rig.type("/pie")
+        rig.type("\r")
+        rig.type("N")
+        #expect(rig.shown.contains("Nothing here has “pie”."))
+    }
+
+    @Test("n leads from row to row of a list that its plugin has searched")
+    func searched() {
+        let screen = Screen(title: "Mail") {
+            Field("Search", id: "search", text: "ada", kind: .search)
+            List("Messages", id: "open", items: ["One", "Two"].map { .init(id: $0, title: $0) })
+            Button("Close", id: "close")
+        }
+        let rig = FaceRig(screen)
+        rig.type("/\r")
+        var led: [String?] = [rig.focusLabel]
+        for key in ["n", "n", "N"] {
+            rig.type(key)
+            led.append(rig.focusLabel)
+        }
+        #expect(led == ["One", "Two", "One", "Two"])
+        #expect(rig.shown.contains("“ada”: 2 of 2"))
+    }
+
+    @Test("n stays in a list that is given in part")
+    func excerpt() {
+        let screen = Screen(title: "Files") {
+            Field("Search", id: "search", text: "a", kind: .search)
+            List("Files", id: "open", count: 2000, window: List.Window(count: 3), windowID: "rows") {
+                List.Item(id: "\($0)", title: "File \($0)")
+            }
+            Button("Close", id: "close")
+        }
+        let rig = FaceRig(screen)
+        rig.type("/\r")
+        rig.type("nnnnn")
+        #expect(rig.focusLabel == "File 2")
+    }
+
+    @Test("n and N are first the shortcuts of a screen")
+    func shortcuts() {
+        let screen = Screen(title: "Board") {
+            Button("New card", id: "new").shortcut("n")
+            Button("Notes", id: "notes", isEnabled: false).shortcut("N")
+        }
+        let rig = FaceRig(screen)
+        rig.type("n")
+        #expect(rig.heard == ["new"])
+        rig.type("N")
+        #expect(rig.shown.contains("Notes is not available now."))
+        rig.type("?")
+        #expect(!rig.shown.contains("hit of a search"))
+        let other = FaceRig(Self.fruit)
+        other.type("?")
+        #expect(other.shown.contains("n N         the next and the previous hit of a search"))
+    }
+
+    @Test("a person's key for the next hit is not a shortcut")
+    func key() {
+        let screen = Screen(title: "Fruit") {
+            List("Fruit", id: "open", items: ["Apple", "Apple pie"].map { .init(id: $0, title: $0) })
+            Button("New", id: "new").shortcut("n")
+        }
+        let rig = FaceRig(screen, keys: KeyBindings(commands: [.next: [.character("v")]]))
+        rig.type("/app")
+        rig.type("\r")
+        rig.type("v")
+        #expect(rig.focusLabel == "Apple pie")
+        rig.type("n")
+        #expect(rig.heard == ["open=Apple", "new"])
+    }
+
+    @Test("/ searches in a page, and n and N lead from line to line")
+    func page() {
+        let rig = FaceRig(Self.fruit)
+        for number in 1...60 {
+            rig.face.tell(.log(LogLine(.info, of: "duel", "move \(number)\(number % 20 == 0 ? " queen" : "")")))
+        }
+        rig.type(Keys.f3)
+        rig.type("/que")
+        #expect(rig.shown.contains("move 60 queen"))
+        rig.type("\r")
+        rig.type("n")
+        #expect(rig.shown.contains("move 40 queen") && rig.shown.contains("“que”: 2 of 3"))
+        rig.type("nn")
+        #expect(rig.shown.contains("“que”: 1 of 3"))
+        rig.type("N")
+        #expect(rig.shown.contains("move 20 queen"))
+        rig.type("\r")
+        #expect(!rig.shown.contains("Log, the newest") && rig.heard == [])
+    }
+
+    @Test("esc ends the typing of a search in a page, and then closes the page")
+    func escape() {
+        let rig = FaceRig(Self.fruit)
+        rig.type("?/q?")
+        #expect(rig.shown.contains("╭─ Keys") && rig.shown.contains("q?"))
+        rig.type("\u{1B}")
+        rig.timer.fire()
+        #expect(rig.shown.contains("╭─ Keys") && !rig.shown.contains("q?"))
+        rig.type("n")
+        #expect(rig.shown.contains("Nothing has been searched for; / searches."))
+        rig.type("\u{1B}")
+        rig.timer.fire()
+        #expect(!rig.shown.contains("╭─ Keys"))
+    }
+}
