@@ -226,7 +226,7 @@ struct Emulator: CustomTestStringConvertible {
         case 1049:
             isAlternate = isOn
             cells = Array(repeating: Cell(), count: columns * rows)
-        case 1000, 1006, 2004, 2026: break
+        case 1000, 1002, 1006, 2004, 2026: break
         default: unknown.append("mode \(mode)")
         }
     }

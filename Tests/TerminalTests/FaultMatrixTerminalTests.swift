@@ -202,6 +202,6 @@ private struct Full: MatrixFace {
         let emulator = terminal.emulator
         #expect(!emulator.isAlternate)
         #expect(emulator.isCursorVisible)
-        #expect(emulator.modes.isDisjoint(with: [1000, 1006, 2004, 2026]))
+        #expect(emulator.modes.isDisjoint(with: [1000, 1002, 1006, 2004, 2026]))
     }
 }

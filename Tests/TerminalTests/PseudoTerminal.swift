@@ -105,7 +105,7 @@ final class PseudoTerminal: Sendable {
         let emulator = emulator
         #expect(!emulator.isAlternate, sourceLocation: sourceLocation)
         #expect(emulator.isCursorVisible, sourceLocation: sourceLocation)
-        #expect(emulator.modes.isDisjoint(with: [1000, 1006, 2004, 2026]), sourceLocation: sourceLocation)
+        #expect(emulator.modes.isDisjoint(with: [1000, 1002, 1006, 2004, 2026]), sourceLocation: sourceLocation)
     }
 }
 

@@ -41,9 +41,15 @@ struct FullDecoderTests {
         ("\u{1B}_q\u{1B}xa", [.key(.alt("x")), .text("a")]),
         ("\u{1B}[" + String(repeating: "1;", count: 200) + "\u{1B}[Aa", [.key(.up), .text("a")]),
         ("\u{1B}\u{1B}[A\u{1B}\u{1B}[D", [.key(.up), .key(.wordLeft)]),
-        ("\u{1B}[<0;12;5M\u{1B}[<0;12;5m", [.click(column: 11, row: 4)]),
+        (
+            "\u{1B}[<0;12;5M\u{1B}[<32;13;5M\u{1B}[<0;12;5m",
+            [
+                .mouse(.press, column: 11, row: 4), .mouse(.drag, column: 12, row: 4),
+                .mouse(.release, column: 11, row: 4),
+            ]
+        ),
         ("\u{1B}[<64;1;1M\u{1B}[<65;3;2M", [.wheel(-3, column: 0, row: 0), .wheel(3, column: 2, row: 1)]),
-        ("\u{1B}[M #$", [.click(column: 2, row: 3)]),
+        ("\u{1B}[M #$", [.mouse(.press, column: 2, row: 3)]),
         ("\u{1B}[200~two\nlines\u{1B}[A\u{1B}[201~b", [.paste("two\nlines\u{1B}[A"), .text("b")]),
         ("\u{1B}[?1;2c\u{1B}[999;999;999xz", [.text("z")]),
         ("\u{1B}[" + String(repeating: "1;", count: 200) + "Az", [.text("z")]),

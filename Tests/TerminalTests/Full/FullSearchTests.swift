@@ -5,7 +5,7 @@ import Testing
 @testable import Terminal
 
 @MainActor
-@Suite("Searches, and the way from hit to hit")
+@Suite("Searches, and what leads from hit to hit")
 struct FullSearchTests {
     private static let fruit = Screen(title: "Fruit") {
         List(

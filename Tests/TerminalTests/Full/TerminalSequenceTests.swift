@@ -171,6 +171,7 @@ private struct Line {
         case .key(let key): "\(key)"
         case .text(let text): text.debugDescription
         case .paste(let text): "paste \(text.debugDescription)"
+        case .mouse(let step, let column, let row): "\(step) \(column) \(row)"
         case .click(let column, let row): "click \(column) \(row)"
         case .wheel(let lines, let column, let row): "wheel \(lines) \(column) \(row)"
         case .background(let background): "\(background) ground"

@@ -281,10 +281,12 @@ public final class TerminalDevice: Surface {
     /// operations 22 and 23).
     private static let titleKept = "\u{1B}[22;2t"
     private static let titleBack = "\u{1B}[23;2t"
-    /// Saves the title, and sets the alternate screen, no cursor, mouse presses in decimal, and bracketed paste.
+    /// Saves the title, and sets the alternate screen, no cursor, the mouse in decimal, and bracketed paste. Of
+    /// the mouse's modes a terminal takes the last that it knows: with moves while a button is held (1002), or without.
     private static let enterSequence =
-        titleKept + "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?1000h\u{1B}[?1006h\u{1B}[?2004h"
+        titleKept + "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?1000h\u{1B}[?1002h\u{1B}[?1006h\u{1B}[?2004h"
     /// Undoes the sequence of `enterSequence`, and ends a truncated update.
     private static let leaveSequence =
-        "\u{1B}[?2026l\u{1B}[0m\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?1049l\u{1B}[?25h" + titleBack
+        "\u{1B}[?2026l\u{1B}[0m\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?1000l\u{1B}[?1049l\u{1B}[?25h"
+        + titleBack
 }

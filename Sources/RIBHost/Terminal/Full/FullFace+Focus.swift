@@ -267,7 +267,7 @@ extension FullFace {
     }
 
     /// Moves the focus to a visible control of the page. A field being edited keeps the focus, visible or not.
-    private func keepFocusOnPage(_ end: FocusMap.PageEnd? = nil) {
+    func keepFocusOnPage(_ end: FocusMap.PageEnd? = nil) {
         guard let focused else { return }
         // The rows that are seen of its list may be given in a moment.
         let isComing = focused.item == .ofExcerpt && missingRows != nil

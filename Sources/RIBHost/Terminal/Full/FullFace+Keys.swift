@@ -22,6 +22,10 @@ extension FullFace {
         if event == .key(.control("c")) { return askToQuit() }
         if event == .key(.control("l")) { return redraw() }
         if case .key(.control(let key)) = event, surface.signalJob(for: key) { return }
+        if case .mouse(let step, let column, let row) = event {
+            guard let click = handle(step, at: Position(x: column, y: row)) else { return }
+            return handle(click)
+        }
         if placed?.missingSize != nil { return handleUnseen(event) }
         if case .click(let column, let row) = event, let hinted = hint(at: Position(x: column, y: row)) {
             return handle(hinted)
@@ -30,8 +34,9 @@ extension FullFace {
         case .key, .text, .paste, .click:
             view.notice = nil
             view.fault = nil
-        case .wheel, .background: break
+        case .wheel, .mouse, .background: break
         }
+        if letsGo(by: event) { return }
         if answers(event) || togglePage(event) || scrollInspector(event) { return }
         if isCovered { return handleOverOverlay(event) }
         if view.interaction.isAway, comesBack(event) { return }
@@ -40,7 +45,7 @@ extension FullFace {
         switch event {
         case .key(let key): handle(key)
         case .text(let text): handle(typed: text)
-        case .paste, .background: break
+        case .paste, .mouse, .background: break
         case .click(let column, let row): click(Position(x: column, y: row))
         case .wheel(let rows, let column, let row):
             turnPage(by: rows, isWheel: true, at: Position(x: column, y: row))
@@ -122,9 +127,11 @@ extension FullFace {
         )
     }
 
-    /// Uses a control that a key names: moves the focus to it, and activates it if it was visible.
+    /// Uses a control that a key names: moves the focus to it, and activates it if it was visible. A button that is
+    /// used from a row of a list leaves the focus on the row, which the next key is about too.
     private func use(_ control: Control) {
         guard control.canFocus else { return }
+        if let focused, focused.item != .none, control.role != nil, isSeen(control) { return activate(control) }
         // What is out of sight is shown first; and where a field gives its text up, the screen may be another one.
         let isSeen = isSeen(control)
         if !setFocus(control.id), control.kind != .field, isSeen { activate(control) }
@@ -153,12 +160,16 @@ extension FullFace {
             view.notice = ("What is typed into a secure field is not copied.", .warning)
             return
         }
+        let shown = control.kind == .field ? control.text : control.label
+        copy(view.interaction.editors[control.id]?.text ?? shown)
+    }
+
+    /// Gives a text to the terminal's clipboard.
+    func copy(_ text: String) {
         guard profile.takesStrings else {
             view.notice = ("This terminal has no clipboard for programs.", .warning)
             return
         }
-        let shown = control.kind == .field ? control.text : control.label
-        let text = view.interaction.editors[control.id]?.text ?? shown
         surface.write(Clipboard.sequence(text))
         view.notice = ("Given to the terminal's clipboard: \(text)", .positive)
     }
@@ -179,7 +190,7 @@ extension FullFace {
         case .key, .click:
             if isNowhere { view.interaction.typing = .screen }
             return false
-        case .wheel, .background: return false
+        case .wheel, .mouse, .background: return false
         }
         return true
     }
@@ -239,7 +250,7 @@ extension FullFace {
     private func answers(_ event: InputEvent) -> Bool {
         guard let question = view.interaction.question else { return false }
         switch event {
-        case .wheel, .background: return false
+        case .wheel, .mouse, .background: return false
         case .key, .text, .paste, .click: view.interaction.question = nil
         }
         guard event == .text("y") else { return true }
@@ -315,6 +326,7 @@ extension FullFace {
         if event == .key(.control("c")) { return askToQuit() }
         if event == .key(.control("l")) { return redraw() }
         if case .key(.control(let key)) = event, surface.signalJob(for: key) { return }
+        if case .mouse = event { grip = nil }
         guard let control = focused, control.id == sight.typedAhead, !isCovered else { return }
         switch event {
         case .key(.left) where control.isTab: move(.left)

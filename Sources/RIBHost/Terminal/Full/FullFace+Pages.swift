@@ -173,7 +173,7 @@ extension FullFace {
             if view.palette.filter.insert(text).hasChanged { view.palette.chosen = nil }
         case .key(let key):
             if view.palette.filter.handle(key) == true { view.palette.chosen = nil }
-        case .background: break
+        case .mouse, .background: break
         }
     }
 

@@ -1,6 +1,6 @@
 import PluginABI
 
-// Searches, and the way from hit to hit.
+// Searches, and what leads from hit to hit.
 extension FullFace {
     /// Begins a search: in the screen's own field, otherwise among the items of the focused list, or among all actions.
     func beginSearch() {
@@ -73,7 +73,7 @@ extension FullFace {
         case .key(.enter) where search.editor.text.isEmpty: return endPageSearch()
         case .key(.enter): search.isTyped = false
         case .key(let key): if search.editor.handle(key) == nil { return false }
-        case .click, .wheel, .background: return false
+        case .mouse, .click, .wheel, .background: return false
         }
         view.pageSearch = search
         guard search.isTyped else { return true }

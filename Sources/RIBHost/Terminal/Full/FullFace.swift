@@ -34,6 +34,8 @@ public final class FullFace: Face {
     /// The requests for rows of lists since the last key.
     private(set) var rowsAsked: [Action] = []
     var sight = Sight()
+    /// What the mouse's button holds; nil while it is not pressed.
+    var grip: Grip?
 
     /// The current activity of the face.
     private enum Stage {
@@ -112,6 +114,8 @@ public final class FullFace: Face {
         if isPage {
             // Another screen: nothing of what was done on the last one counts any more, but that a tab was chosen.
             view.interaction = Interaction()
+            view.selection = nil
+            grip = nil
             if last.focus?.isTab == true { view.interaction.focus = FocusMap(controls).chosenTab?.id }
             view.scroll = 0
             view.side = 0
@@ -289,7 +293,11 @@ public final class FullFace: Face {
     /// Draws everything again, as after a change of size.
     public func redraw() {
         terminal.forgetFrame()
-        if placedSize != surface.size { placeAgain() }
+        if placedSize != surface.size {
+            view.selection = nil
+            grip = nil
+            placeAgain()
+        }
         draw()
     }
 

@@ -73,6 +73,7 @@ extension FullFace {
             if isSameField || focused.isTab && focusBefore.isTab { next = focused.id }
         }
         sight.lose(typingInto: next)
+        if case .press = grip { grip = nil }
     }
 
     /// The extent of the screen that the current view makes visible.

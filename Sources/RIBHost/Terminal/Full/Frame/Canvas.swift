@@ -125,18 +125,15 @@ enum Alignment {
 }
 
 extension Canvas {
-    /// Draws a scroll bar.
-    ///
-    /// - Parameters:
-    ///   - first: the first visible row, of `total`.
-    mutating func drawScrollBar(_ bar: Rect, first: Int, of total: Int) {
-        guard total > bar.height, bar.height > 0 else { return }
-        fill(bar, with: symbols.vertical, style: Style(ink: .line))
-        var thumb = bar
-        thumb.height = max(1, bar.height * bar.height / total)
-        thumb.y += (first * (bar.height - thumb.height) + (total - bar.height) / 2) / (total - bar.height)
-        fill(thumb, with: symbols.scrollThumb, style: Style(ink: .accent))
+    /// Draws a scroll bar, if not all rows are visible.
+    mutating func draw(_ bar: ScrollBar) {
+        guard bar.isNeeded else { return }
+        fill(bar.rect, with: symbols.vertical, style: Style(ink: .line))
+        fill(bar.thumb, with: symbols.scrollThumb, style: Style(ink: .accent))
     }
+
+    /// Shows a part of the frame as selected.
+    mutating func select(_ selection: TextSelection) { frame.select(selection) }
 
     /// Draws a partly full bar on a track. The last full cell is a partial cell, if the terminal has signs for these.
     mutating func drawBar(_ rect: Rect, fraction: Double, ink: Ink = .accent) {

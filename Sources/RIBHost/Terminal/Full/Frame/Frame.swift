@@ -62,6 +62,11 @@ struct Frame {
         }
     }
 
+    /// Changes the style of cells of a row.
+    mutating func restyle(_ columns: Range<Int>, y: Int, _ style: Style) {
+        for x in columns { if let index = index(x, y) { cells[index].style = style } }
+    }
+
     /// Returns the text to send to a terminal for a cell; empty for the second half of a wide character.
     func text(of cell: Cell) -> String {
         cell.symbol == Cell.continuation ? "" : Glyph.text(of: cell.symbol, clusters: clusters)

@@ -101,7 +101,7 @@ public enum BoundKey: Hashable, Sendable {
         case .key(.alt(let key)): self = .alt(key)
         case .key(.control(let key)): self = .control(key)
         case .key(.function(let number)): self = .function(number)
-        case .key, .text, .paste, .click, .wheel, .background: return nil
+        case .key, .text, .paste, .mouse, .click, .wheel, .background: return nil
         }
     }
 

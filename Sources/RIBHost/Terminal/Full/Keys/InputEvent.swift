@@ -6,7 +6,9 @@ enum InputEvent: Equatable, Sendable {
     case text(String)
     /// Text was pasted.
     case paste(String)
-    /// The mouse's button was pressed on a cell.
+    /// The mouse's button was pressed or released on a cell, or the mouse was moved there with the button held.
+    case mouse(MouseStep, column: Int, row: Int)
+    /// The mouse's button was pressed and released on a cell: ``FullFace`` makes it from both.
     case click(column: Int, row: Int)
     /// The wheel was turned over a cell, by a number of lines, downward if positive.
     case wheel(Int, column: Int, row: Int)
@@ -17,9 +19,14 @@ enum InputEvent: Equatable, Sendable {
     var isTimeless: Bool {
         switch self {
         case .key(.control("c")), .background: true
-        case .key, .text, .paste, .click, .wheel: false
+        case .key, .text, .paste, .mouse, .click, .wheel: false
         }
     }
+}
+
+/// A step of what a person does with the mouse's button.
+enum MouseStep: Sendable {
+    case press, drag, release
 }
 
 /// A key other than a character.

@@ -48,8 +48,10 @@ struct KeySequence {
     var event: InputEvent? {
         guard isNumeric else { return nil }
         if isMouse {
-            guard parameters.count == 3, final == UInt8(ascii: "M") else { return nil }
-            return Self.mouse(button: parameters[0], column: parameters[1], row: parameters[2])
+            guard parameters.count == 3, [UInt8(ascii: "M"), UInt8(ascii: "m")].contains(final) else { return nil }
+            let isRelease = final == UInt8(ascii: "m")
+            let button = isRelease ? parameters[0] == 0 ? Self.released : -1 : parameters[0]
+            return Self.mouse(button: button, column: parameters[1], row: parameters[2])
         }
         // Kitty tells on request when a key is let go: nothing follows from that here.
         if parts.count > 1, parts[1].count > 1, parts[1][1] == 3 { return nil }
@@ -152,11 +154,16 @@ struct KeySequence {
         }
     }
 
-    /// Returns a press of the left button, or a turn of the wheel, at a cell counted from 1; nil for other buttons.
+    /// The number of a release in the old form of mouse reports, which does not say of which button.
+    private static let released = 3
+
+    /// Returns a step of the left button, or a turn of the wheel, at a cell counted from 1; nil for other buttons.
     static func mouse(button: Int, column: Int, row: Int) -> InputEvent? {
         guard column >= 1, row >= 1 else { return nil }
         switch button {
-        case 0: return .click(column: column - 1, row: row - 1)
+        case 0: return .mouse(.press, column: column - 1, row: row - 1)
+        case 32: return .mouse(.drag, column: column - 1, row: row - 1)
+        case released: return .mouse(.release, column: column - 1, row: row - 1)
         case 64: return .wheel(-3, column: column - 1, row: row - 1)
         case 65: return .wheel(3, column: column - 1, row: row - 1)
         default: return nil

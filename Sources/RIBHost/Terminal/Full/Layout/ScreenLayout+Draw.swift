@@ -8,7 +8,7 @@ extension ScreenLayout {
         pencil.isOnButton = focus.map { controls[$0].role != nil } ?? false
         var next = 0
         for region in regions {
-            draw(next...region.node, with: &pencil, on: &canvas)
+            draw(next...region.node + region.head, with: &pencil, on: &canvas)
             drawRegion(region, with: &pencil, on: &canvas)
             next = region.end
         }
@@ -18,18 +18,16 @@ extension ScreenLayout {
 
     /// Draws the visible part of a region, and its scroll bar.
     private func drawRegion(_ region: Region, with pencil: inout ElementPencil, on canvas: inout Canvas) {
-        let rect = nodes[region.node].rect
+        let rect = rect(of: region)
         guard rect.overlaps(rows: pencil.rows) else { return }
         let before = (clip: canvas.clip, rows: pencil.rows, cursor: pencil.cursor)
         let top = max(rect.y, pencil.rows.lowerBound)
         pencil.rows = top..<max(top, min(rect.maxY, pencil.rows.upperBound))
         canvas.clip = canvas.clip.intersection(rect.moved(by: canvas.origin))
-        if region.node + 1 < region.end { draw(region.node + 1...region.end - 1, with: &pencil, on: &canvas) }
+        let first = region.node + region.head + 1
+        if first < region.end { draw(first...region.end - 1, with: &pencil, on: &canvas) }
         if let cursor = pencil.cursor, cursor != before.cursor, !rect.contains(cursor) { pencil.cursor = nil }
-        if region.lastOffset > 0 {
-            let bar = Rect(x: rect.maxX - 1, y: rect.y, width: 1, height: rect.height)
-            canvas.drawScrollBar(bar, first: region.offset, of: region.rows)
-        }
+        canvas.draw(scrollBar(of: region))
         (canvas.clip, pencil.rows) = (before.clip, before.rows)
     }
 

@@ -11,6 +11,8 @@ extension ScreenLayout {
         /// The index of the pane, or of the rows of a list.
         let node: Int
         let staysAtEnd: Bool
+        /// The number of rows at the top that do not scroll, and of the nodes that they show: 1 for the title of a lane.
+        var head = 0
         /// The index after the last node of the region; `Int.max` while unknown, and for the last region of the screen.
         var end = Int.max
         /// The rows of the content.
@@ -46,7 +48,10 @@ extension ScreenLayout {
     }
 
     /// Returns the rows of a region on the screen, for a number of rows of content.
-    func seen(of rows: Int, in region: Int) -> Int { min(rows, regions[region].room) }
+    func seen(of rows: Int, in region: Int) -> Int {
+        let head = regions[region].head
+        return min(rows - head, regions[region].room) + head
+    }
 
     /// Reduces the heights of regions if the screen is higher than the terminal: all regions alike, and the remaining
     /// rows go to the first.
@@ -102,16 +107,33 @@ extension ScreenLayout {
         let step = min(max(0, offset), regions[region].lastOffset) - regions[region].offset
         guard step != 0 else { return }
         regions[region].offset += step
-        for index in regions[region].node + 1..<regions[region].end { nodes[index].rect.y -= step }
+        let first = regions[region].node + regions[region].head + 1
+        for index in first..<max(first, regions[region].end) { nodes[index].rect.y -= step }
         for index in regions[region].controls { controls[index].rect.y -= step }
         showControls(of: region)
     }
 
-    /// Returns the rectangle of a region on the screen.
-    func rect(of region: Int) -> Rect { nodes[regions[region].node].rect }
+    /// Returns the rectangle in which a region scrolls.
+    func rect(of region: Int) -> Rect { rect(of: regions[region]) }
+
+    func rect(of region: Region) -> Rect {
+        var rect = nodes[region.node].rect
+        rect.y += region.head
+        rect.height = max(0, rect.height - region.head)
+        return rect
+    }
+
+    /// Returns the scroll bar of a region, in its last column.
+    func scrollBar(of region: Region) -> ScrollBar {
+        let rect = rect(of: region)
+        let column = Rect(x: rect.maxX - 1, y: rect.y, width: 1, height: rect.height)
+        return ScrollBar(rect: column, first: region.offset, total: region.rows)
+    }
 
     /// Returns the region at a position; nil if there is none.
-    func region(at position: Position) -> Int? { regions.indices.first { rect(of: $0).contains(position) } }
+    func region(at position: Position) -> Int? {
+        regions.indices.first { nodes[regions[$0].node].rect.contains(position) }
+    }
 
     /// Returns true if a region can be scrolled in this direction.
     func canScroll(_ region: Int, by rows: Int) -> Bool {

@@ -144,6 +144,9 @@ struct ScreenLayout {
         case .progressBar(let bar) where ShownProgress(bar.fraction) == nil: movingBars.append(index)
         case .section where nodes[index].parent.map { nodes[$0].holdsLane } == true:
             if case .section(let title) = nodes[index].content { nodes[index].content = .lane(title: title) }
+            if let region = regions.indices.last, regions[region].node == nodes[index].parent {
+                regions[region].head = 1
+            }
         case .list(let list):
             if let parent = nodes[index].parent, case .lane = nodes[parent].content,
                 let cards = CardsLayout(list, usesUnicode: usesUnicode)

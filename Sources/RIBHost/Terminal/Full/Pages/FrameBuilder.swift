@@ -97,6 +97,7 @@ struct FrameBuilder {
         }
         let keys = keys(of: view, layout, viewport, overlay)
         let footer = drawFooter(view, leading: keys.leading, trailing: keys.trailing, on: &canvas)
+        if let selection = view.selection { canvas.select(selection) }
         return Result(
             frame: canvas.finished(cursor: cursor, restingCursor: restingCursor),
             scroll: viewport.scroll,
@@ -176,7 +177,7 @@ struct FrameBuilder {
         let sticky = viewport.stickyRows
         let rest = area.height - sticky - viewport.pinnedRows
         canvas.clip = Rect(x: area.x, y: area.y + sticky, width: area.width, height: rest)
-        canvas.origin = Position(x: viewport.left - viewport.side, y: area.y - viewport.scroll)
+        canvas.origin = viewport.origin
         let cursor = layout.draw(on: &canvas, rows: viewport.rows, interaction: view.interaction)
         if placed.lastSide > 0 { drawCuts(layout, viewport, on: &canvas) }
         let pinned = layout.size.y - viewport.pinnedRows..<layout.size.y
@@ -187,9 +188,7 @@ struct FrameBuilder {
         }
         canvas.clip = Rect(width: size.columns, height: size.rows)
         canvas.origin = Position(x: 0, y: 0)
-        let column = (placed.dock?.x ?? size.columns) - 1
-        let bar = Rect(x: column, y: area.y, width: 1, height: area.height)
-        canvas.drawScrollBar(bar, first: viewport.scroll, of: layout.size.y)
+        canvas.draw(placed.scrollBar(viewport))
         guard let cursor else { return nil }
         let moved = Position(x: cursor.x + viewport.left - viewport.side, y: cursor.y + area.y - viewport.scroll)
         return area.contains(moved) ? moved : nil

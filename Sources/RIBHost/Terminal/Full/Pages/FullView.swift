@@ -12,6 +12,8 @@ struct FullView {
     }
 
     var shown = Shown()
+    /// The text that a person has selected with the mouse; nil if there is none.
+    var selection: TextSelection?
     /// The keys of commands and controls.
     var keys = KeyBindings.standard
     var interaction = Interaction()

@@ -69,7 +69,7 @@ extension KeyBindings {
             (names(symbols.arrows, .left, .down, .up, .right), "move the focus"),
             ("tab", "to the next control; shift-tab to the one before"),
             ("enter space", "do what has the focus"),
-            ("mouse", "click on a control to do it"),
+            ("mouse", "click on a control to do it; drag to copy text"),
             (names("", .actions), "the actions by name"),
             (hits.map(\.name).joined(separator: " "), "the next and the previous hit of a search"),
             (names("esc", .back), "back, where a screen offers it"),

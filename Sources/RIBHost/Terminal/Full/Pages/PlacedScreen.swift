@@ -96,6 +96,12 @@ struct PlacedScreen {
     /// The greatest sideways scroll position of the screen: 0, unless an element is wider than the terminal.
     var lastSide: Int { max(0, layout.size.x - area.width) }
 
+    /// Returns the scroll bar of the screen, in the last column.
+    func scrollBar(_ viewport: Viewport) -> ScrollBar {
+        let column = Rect(x: area.maxX, y: viewport.rect.y, width: 1, height: viewport.rect.height)
+        return ScrollBar(rect: column, first: viewport.scroll, total: layout.size.y)
+    }
+
     /// Returns the visible part at a scroll position, limited to the greatest position.
     func viewport(scroll: Int, side: Int = 0) -> Viewport {
         // A screen that leaves room stands a little above the middle of it; but tabs stay where they are, whatever is

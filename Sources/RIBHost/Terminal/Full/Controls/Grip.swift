@@ -1,0 +1,9 @@
+/// What the mouse's button holds, from its press to its release.
+enum Grip {
+    /// A cell: a click if the button is released there, and text if the mouse is moved.
+    case press(Position)
+    /// The thumb of a scroll bar, at a row of the thumb; `region` is nil for the scroll bar of the screen.
+    case thumb(ScrollBar, region: Int?, row: Int)
+    /// The end of a selection.
+    case text
+}

@@ -1,0 +1,189 @@
+import Foundation
+import PluginABI
+import Testing
+
+@testable import Terminal
+
+@MainActor
+@Suite("Pressing, dragging and releasing the mouse's button")
+struct FullMouseTests {
+    private static let letter = Screen(title: "Letter") {
+        Text("Dear Ada,\nthe engine works.\nYours, Charles")
+        Button("Answer", id: "answer")
+    }
+
+    /// The place of a text on the screen.
+    private static func place(of text: String, in rig: FaceRig) throws -> (x: Int, y: Int) {
+        let rows = rig.shown.split(separator: "\n", omittingEmptySubsequences: false)
+        let y = try #require(rows.firstIndex { $0.contains(text) })
+        let start = try #require(rows[y].firstRange(of: text)).lowerBound
+        return (rows[y].distance(from: rows[y].startIndex, to: start), y)
+    }
+
+    /// What the terminal was given to copy.
+    private static func copied(_ rig: FaceRig) -> [String] {
+        rig.surface.written.matches(of: /\u{1B}\]52;c;([^\u{1B}]*)\u{1B}\\/).map { match in
+            Data(base64Encoded: String(match.1)).map { String(decoding: $0, as: UTF8.self) } ?? "not base64"
+        }
+    }
+
+    @Test("a control is used when the button is released on it, and not if it is released elsewhere")
+    func click() throws {
+        let rig = FaceRig(Self.letter)
+        let answer = try Self.place(of: "Answer", in: rig)
+        rig.type(Keys.press(answer.x, answer.y))
+        #expect(rig.heard == [])
+        rig.type(Keys.release(answer.x, answer.y))
+        #expect(rig.heard == ["answer"])
+        rig.type(Keys.press(answer.x, answer.y) + Keys.release(0, 3))
+        rig.type(Keys.release(answer.x, answer.y))
+        #expect(rig.heard == ["answer"])
+    }
+
+    @Test("a press that another screen follows is not a click there")
+    func otherScreen() throws {
+        let rig = FaceRig(Self.letter)
+        let answer = try Self.place(of: "Answer", in: rig)
+        rig.type(Keys.press(answer.x, answer.y))
+        rig.face.show(
+            Screen(title: "Letter") {
+                Text("Dear Ada,\nthe engine works.\nYours, Charles")
+                Button("Burn it", id: "burn")
+            },
+            path: ["test"]
+        )
+        rig.type(Keys.release(answer.x, answer.y))
+        #expect(rig.heard == [])
+    }
+
+    @Test("text over which the mouse is dragged is selected, and copied on release")
+    func select() throws {
+        let rig = FaceRig(Self.letter)
+        let (from, to) = (try Self.place(of: "Ada", in: rig), try Self.place(of: "works", in: rig))
+        rig.type(Keys.press(from.x, from.y) + Keys.drag(from.x + 2, from.y))
+        let emulator = rig.surface.emulator
+        #expect(
+            (from.x - 1...from.x + 3).map { emulator[$0, from.y].attributes.contains(7) } == [
+                false, true, true, true, false,
+            ]
+        )
+        #expect(Self.copied(rig) == [])
+        rig.type(Keys.drag(to.x + 4, to.y) + Keys.release(to.x + 4, to.y))
+        #expect(Self.copied(rig) == ["Ada,\nthe engine works"])
+        #expect(rig.shown.contains("Given to the terminal's clipboard"))
+        #expect(rig.heard == [])
+    }
+
+    @Test("a selection upwards has the same text, and a terminal that reports no moves selects too")
+    func backward() throws {
+        let rig = FaceRig(Self.letter)
+        let (from, to) = (try Self.place(of: "Ada", in: rig), try Self.place(of: "works", in: rig))
+        rig.type(Keys.press(to.x + 4, to.y) + Keys.release(from.x, from.y))
+        #expect(Self.copied(rig) == ["Ada,\nthe engine works"])
+    }
+
+    @Test("a selection stays until esc, a click or another key; esc has no further effect")
+    func letsGo() throws {
+        let screen = Screen(title: "Letter") {
+            Text("Dear Ada")
+            Button("Back", id: "back", role: .back)
+        }
+        let rig = FaceRig(screen)
+        let ada = try Self.place(of: "Ada", in: rig)
+        let dragged = Keys.press(ada.x, ada.y) + Keys.drag(ada.x + 2, ada.y) + Keys.release(ada.x + 2, ada.y)
+        rig.type(dragged)
+        #expect(rig.face.view.selection != nil)
+        rig.type("\u{1B}")
+        rig.timer.fire()
+        #expect(rig.face.view.selection == nil && rig.heard == [])
+        for key in [Keys.down, Keys.click(0, 3), Keys.wheelDown] {
+            rig.type(dragged)
+            rig.type(key)
+            #expect(rig.face.view.selection == nil)
+        }
+    }
+
+    @Test("a selection does not leave the pane in which it began, and has whole wide characters")
+    func pane() throws {
+        let screen = Screen(title: "Two") {
+            Row {
+                Pane(scrolling: .byItself) { Text("left one\nleft 日本") }
+                Pane(scrolling: .byItself) { Text("right one\nright two") }
+            }
+        }
+        let rig = FaceRig(screen)
+        let from = try Self.place(of: "one", in: rig)
+        rig.type(Keys.press(from.x, from.y) + Keys.drag(from.x + 2, from.y) + Keys.release(79, from.y + 1))
+        #expect(Self.copied(rig) == ["one\nleft 日本"])
+        rig.type(
+            Keys.press(from.x, from.y + 1) + Keys.drag(from.x + 1, from.y + 1) + Keys.release(from.x + 2, from.y + 1)
+        )
+        #expect(Self.copied(rig).last == "日本")
+    }
+
+    @Test("a secure field gives its dots only, and blanks are not copied")
+    func nothing() throws {
+        let rig = FaceRig(Screen(title: "Login") { Field("Code", id: "code", text: "1234", kind: .secure) })
+        for row in 1..<20 { rig.type(Keys.press(0, row) + Keys.drag(1, row) + Keys.release(79, row)) }
+        #expect(!Self.copied(rig).contains { $0.contains("1234") || $0.isEmpty })
+    }
+
+    @Test("the thumb of a scroll bar is dragged, and a press beside it leads a page on", arguments: [false, true])
+    func scrollBar(isPane: Bool) throws {
+        let text = Text((1...100).map { "line \($0)" }.joined(separator: "\n"))
+        let screen = Screen(title: "Long") {
+            if isPane {
+                Row {
+                    Pane(scrolling: .byItself) { text }
+                    Pane(scrolling: .byItself) { Text("note") }
+                }
+            } else {
+                text
+            }
+        }
+        let rig = FaceRig(screen)
+        let x = isPane ? try Self.place(of: "█", in: rig).x : 79
+        let bar = rig.shown.split(separator: "\n").map { Array($0)[x] }
+        let top = try #require(bar.firstIndex(of: "█"))
+        #expect(top == 1)
+        rig.type(Keys.press(x, 1) + Keys.drag(x, 10))
+        let middle = try #require((30...60).first { rig.shown.contains("line \($0) ") })
+        rig.type(Keys.drag(0, 40) + Keys.release(0, 40))
+        #expect(rig.shown.contains("line 100 "))
+        rig.type(Keys.press(x, 1) + Keys.release(x, 1))
+        #expect(!rig.shown.contains("line 100 ") && rig.shown.contains("line 79 "))
+        #expect(middle < 60 && rig.heard == [] && rig.face.view.selection == nil)
+    }
+
+    @Test("the title of a lane stays while its cards scroll")
+    func lane() throws {
+        let cards = (1...40).map { List.Item(id: "\($0)", title: "Card \($0)") }
+        let screen = Screen(title: "Board") {
+            Row {
+                Pane(atLeast: 18, scrolling: .byItself) { Section("Next 40") { List(id: "select", items: cards) } }
+                Pane(atLeast: 18, scrolling: .byItself) { Section("Done 0") { List(id: "select", items: []) } }
+            }
+        }
+        let rig = FaceRig(screen)
+        let place = try Self.place(of: "Next 40", in: rig)
+        rig.type(String(repeating: Keys.down, count: 30))
+        #expect(rig.focusLabel == "Card 31" && rig.shown.contains("Card 31"))
+        #expect(!rig.shown.contains("Card 1 "))
+        #expect(try Self.place(of: "Next 40", in: rig) == place)
+        rig.type(Keys.end)
+        #expect(rig.focusLabel == "Card 40" && rig.shown.contains("Card 40") && rig.shown.contains("Next 40"))
+        rig.type(Keys.home + Keys.wheelDown(place.x, place.y))
+        #expect(!rig.shown.contains("Card 1 ") && rig.shown.contains("Next 40"))
+    }
+
+    @Test("a shortcut leaves the focus on the row of a list that it is about")
+    func shortcut() {
+        let board = Screen(title: "Board") {
+            List("Cards", id: "select", items: ["A", "B"].map { .init(id: $0, title: $0) })
+            Button("On", id: "move").shortcut("L")
+        }
+        let rig = FaceRig(board)
+        rig.type(Keys.down + "L")
+        #expect(rig.heard == ["move"] && rig.focusLabel == "B")
+    }
+}
