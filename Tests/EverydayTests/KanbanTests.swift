@@ -37,6 +37,21 @@ struct KanbanTests {
         try board.finish()
     }
 
+    @Test("a card that is dropped on a column moves there, unless the column is full")
+    func drop() throws {
+        let board = try RIBTester(KanbanFactory(), constants: ["columns": ["To do", "Doing", "Done"], "limit": 1])
+        try add(["a", "b"], to: board)
+        #expect(try (1...3).map { try board.screen.pane($0).list("select").dropID } == ["to-0", "to-1", "to-2"])
+        try board.perform("to-1", "1")
+        #expect(try titles(board, 2) == ["a"])
+        #expect(try board.screen.pane(2).list("select").selected == "1")
+        #expect(try board.screen.pane(2).list("select").dropID == nil)
+        try board.perform("to-2", "1")
+        try board.perform("to-2", "7")
+        #expect(try titles(board, 3) == ["a"])
+        try board.finish()
+    }
+
     @Test("cards of a column that is gone are in the last one")
     func fewerColumns() {
         let cards = [Card(number: 1, title: "a", column: 3), Card(number: 2, title: "b", column: -1)]

@@ -283,9 +283,9 @@ function clickInList(view, event) {
 
 /* The list */
 
-function covers({ items, action, pick, expand, excerpt }) {
+function covers({ items, action, pick, expand, excerpt, drop }) {
   for (const { id } of items) for (const each of [action, pick, expand]) covered.add(JSON.stringify([each, id]));
-  if (excerpt) covered.add(JSON.stringify([excerpt.action]));
+  for (const id of [excerpt?.action, drop]) if (id !== undefined) covered.add(JSON.stringify([id]));
 }
 
 /** The box above a list of more than ten items that are all given: what is typed leaves those that have all its words. */

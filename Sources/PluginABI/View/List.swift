@@ -105,6 +105,9 @@ public struct List: Sendable, Hashable, ElementConvertible {
     /// The id of the action that picks an item or undoes the pick; nil if items cannot be picked. The value of the
     /// action is the item's id. Differs from ``id``. Since 1.1.
     public var pickID: String?
+    /// The id of the action that moves an item of another list to this one; nil if nothing can be dropped here. The
+    /// value of the action is the item's id. Since 1.2.
+    public var dropID: String?
     /// The part of a longer list covered by the items; nil for the whole list. Since 1.1.
     public var excerpt: Excerpt?
     /// The columns of the list as a table; empty for a list without columns. Since 1.1.
@@ -149,6 +152,24 @@ public struct List: Sendable, Hashable, ElementConvertible {
         return list
     }
 
+    /// Returns the list with an action for an item of another list that a person drags here, such as a card to another
+    /// lane of a board. Since 1.2.
+    ///
+    /// Lists with the same ``id`` belong together: an item of one can be dropped on the others, each of which has its
+    /// own action. Not every face has a mouse, so offer a button with a shortcut too.
+    ///
+    ///     List(id: "select", items: done).dropping("done")
+    ///
+    ///     case "done": finished.insert(action.value ?? "")
+    ///
+    /// - Parameter id: the id of the action, with the id of the dropped item as the value. The item can be one that the
+    ///   view no longer shows.
+    public func dropping(_ id: String) -> List {
+        var list = self
+        list.dropID = id
+        return list
+    }
+
     /// The ids of the picked items, from top to bottom. Since 1.1.
     public var picked: [String] { items.filter(\.isPicked).map(\.id) }
 
@@ -166,7 +187,7 @@ extension List.Item {
 }
 
 extension List: InteractiveElement {
-    /// The actions that open an item; then the actions for other parts, sorting, opening branches, and picking.
+    /// The actions that open an item; then the actions for other parts, sorting, opening branches, dropping and picking.
     var actions: [Screen.AvailableAction] {
         var opening = items.map { item in
             Screen.AvailableAction(
@@ -179,6 +200,12 @@ extension List: InteractiveElement {
         }
         if let excerpt { opening.append(excerpt.action(count: items.count)) }
         opening += sortActions + expandActions
+        if let dropID {
+            let label = "Move here"
+            opening.append(
+                Screen.AvailableAction(id: dropID, value: "", label: label, isEnabled: true, takesText: true)
+            )
+        }
         guard let pickID else { return opening }
         return opening
             + items.map { item in
@@ -196,6 +223,7 @@ extension List: InteractiveElement {
         var list = self
         list.id = prefix + id
         list.pickID = pickID.map { prefix + $0 }
+        list.dropID = dropID.map { prefix + $0 }
         if let excerpt { list.excerpt?.id = prefix + excerpt.id }
         list.sortID = sortID.map { prefix + $0 }
         list.expandID = expandID.map { prefix + $0 }

@@ -115,4 +115,14 @@ struct ListTests {
         #expect(List.Item(id: "a", title: "Alpha").details.isEmpty)
         #expect(Screen { List(id: "open", items: [item]) }.actions.map(\.label) == ["Alpha, 2 kB, Monday"])
     }
+
+    @Test("on which items can be dropped has an action that takes an item's id, also inside another view")
+    func dropping() {
+        let actions = Screen { list.dropping("done") }.actions
+        #expect(actions.map(\.id) == ["open", "open", "done"])
+        #expect(actions.last?.takesText == true)
+        let around = Screen { Button("", id: "board/@place/1", isEnabled: false) }
+        let whole = around.fillingPlaces { _ in Screen { list.dropping("done") } }.screen
+        #expect(whole.actions.map(\.id) == ["board/open", "board/open", "board/done"])
+    }
 }

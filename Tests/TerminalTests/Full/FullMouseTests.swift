@@ -8,7 +8,7 @@ import Testing
 @Suite("Pressing, dragging and releasing the mouse's button")
 struct FullMouseTests {
     private static let letter = Screen(title: "Letter") {
-        Text("Dear Ada,\nthe engine works.\nYours, Charles")
+        Text("Good day, Ada,\nthe engine works.\nYours, Charles")
         Button("Answer", id: "answer")
     }
 
@@ -47,7 +47,7 @@ struct FullMouseTests {
         rig.type(Keys.press(answer.x, answer.y))
         rig.face.show(
             Screen(title: "Letter") {
-                Text("Dear Ada,\nthe engine works.\nYours, Charles")
+                Text("Good day, Ada,\nthe engine works.\nYours, Charles")
                 Button("Burn it", id: "burn")
             },
             path: ["test"]
@@ -85,7 +85,7 @@ struct FullMouseTests {
     @Test("a selection stays until esc, a click or another key; esc has no further effect")
     func letsGo() throws {
         let screen = Screen(title: "Letter") {
-            Text("Dear Ada")
+            Text("Good day, Ada")
             Button("Back", id: "back", role: .back)
         }
         let rig = FaceRig(screen)
@@ -185,5 +185,53 @@ struct FullMouseTests {
         let rig = FaceRig(board)
         rig.type(Keys.down + "L")
         #expect(rig.heard == ["move"] && rig.focusLabel == "B")
+    }
+
+    /// A board of two lanes; a card moves to the second by dragging.
+    private static func board(_ done: Set<String> = [], takes: Bool = true) -> Screen {
+        func cards(_ isDone: Bool) -> List {
+            let titles = ["A", "B", "C"].filter { done.contains($0) == isDone }
+            return List(id: "select", items: titles.map { .init(id: $0, title: "Card \($0)") })
+        }
+        return Screen(title: "Board") {
+            Row {
+                Pane(atLeast: 18, scrolling: .byItself) { Section("Next") { cards(false).dropping("next") } }
+                Pane(atLeast: 18, scrolling: .byItself) {
+                    Section("Done") { takes ? cards(true).dropping("done") : cards(true) }
+                }
+            }
+        }
+    }
+
+    @Test("a card is dropped on another lane, and the focus follows it")
+    func dropsCard() throws {
+        var done: Set<String> = []
+        let rig = FaceRig(Self.board()) { action in
+            if action.id == "done" { done.insert(action.value ?? "") } else { done.remove(action.value ?? "") }
+            return Self.board(done)
+        }
+        let (card, lane) = (try Self.place(of: "Card B", in: rig), try Self.place(of: "Done", in: rig))
+        rig.type(Keys.press(card.x, card.y) + Keys.drag(lane.x, card.y))
+        #expect(rig.surface.emulator[lane.x, lane.y].attributes.contains(7))
+        rig.type(Keys.drag(lane.x + 9, 15) + Keys.release(lane.x + 9, 15))
+        #expect(rig.heard == ["done=B"])
+        let moved = try Self.place(of: "Card B", in: rig)
+        #expect(rig.focusLabel == "Card B" && moved.x >= lane.x)
+        #expect(!rig.surface.emulator[lane.x, lane.y].attributes.contains(7))
+        rig.type(Keys.press(moved.x, moved.y) + Keys.release(card.x, card.y))
+        #expect(rig.heard == ["done=B", "next=B"])
+    }
+
+    @Test("a card is not dropped on its own lane, on one that takes none, or after esc")
+    func dropsNothing() throws {
+        let rig = FaceRig(Self.board(takes: false))
+        let (card, lane) = (try Self.place(of: "Card B", in: rig), try Self.place(of: "Done", in: rig))
+        rig.type(Keys.press(card.x, card.y) + Keys.drag(card.x, card.y + 6) + Keys.release(card.x, card.y + 6))
+        rig.type(Keys.press(card.x, card.y) + Keys.drag(lane.x, lane.y) + Keys.release(lane.x, lane.y))
+        let other = FaceRig(Self.board())
+        other.type(Keys.press(card.x, card.y) + Keys.drag(lane.x, lane.y) + "\u{1B}")
+        other.timer.fire()
+        other.type(Keys.release(lane.x, lane.y))
+        #expect(rig.heard == [] && other.heard == [] && other.face.view.selection == nil)
     }
 }

@@ -60,6 +60,13 @@ final class KanbanInteractor: PresentableInteractor<any KanbanPresentable>, Kanb
         present()
     }
 
+    /// Moves a card to a column, where it was dropped, and selects it.
+    func move(_ number: Int, to column: Int) {
+        guard let card = board.cards.first(where: { $0.number == number }) else { return }
+        board.move(number, by: column - card.column)
+        select(number)
+    }
+
     func remove() {
         guard let removed = selected.take() else { return }
         board.remove(removed)

@@ -7,6 +7,7 @@ protocol KanbanPresentableListener: AnyObject {
     func add()
     func select(_ number: Int)
     func move(by distance: Int)
+    func move(_ number: Int, to column: Int)
     func remove()
     func close()
 }
@@ -59,9 +60,13 @@ final class KanbanViewController: ViewController, KanbanPresentable {
         let cards = board.cards(in: column)
         let count = board.hasLimit(column) ? "\(cards.count)/\(board.limit)" : "\(cards.count)"
         return Section("\(name) \(count)") {
-            List(id: "select", items: cards.map(item), selected: selected.map { String($0.number) })
+            let list = List(id: "select", items: cards.map(item), selected: selected.map { String($0.number) })
+            if board.isFull(column) { list } else { list.dropping(drop(on: column)) }
         }
     }
+
+    /// The id of the action that moves a card to a column.
+    private func drop(on column: Int) -> String { "to-\(column)" }
 
     private func item(_ card: Card) -> List.Item {
         List.Item(id: String(card.number), title: card.name, detail: card.day)
@@ -78,7 +83,9 @@ final class KanbanViewController: ViewController, KanbanPresentable {
         case "move": number.map { listener?.move(by: $0) }
         case "remove": listener?.remove()
         case "close": listener?.close()
-        default: break
+        default:
+            let column = board.columns.indices.first { drop(on: $0) == action.id }
+            if let number, let column { listener?.move(number, to: column) }
         }
     }
 

@@ -272,9 +272,7 @@ extension FullFace {
         guard let position = placed?.viewport(scroll: view.scroll, side: view.side).layoutPosition(of: place) else {
             return
         }
-        guard let control = controls.first(where: { $0.rect.contains(position) && isShown($0, at: position) }) else {
-            return
-        }
+        guard let control = control(at: position) else { return }
         if let tree = control.tree, let expand = tree.expand, tree.mark.contains(position.x - control.rect.x) {
             if control.canFocus, !setFocus(control.id) { perform(expand) }
             return
@@ -288,6 +286,11 @@ extension FullFace {
         noteTop(of: control)
         view.interaction.editors[control.id]?.move(to: character)
         revealTyping(in: control)
+    }
+
+    /// Returns the control at a position of the layout, as far as it is seen; nil if there is none.
+    func control(at position: Position) -> Control? {
+        controls.first { $0.rect.contains(position) && isShown($0, at: position) }
     }
 
     /// Returns true if what is seen of a control is at a position: not what its region has scrolled away.

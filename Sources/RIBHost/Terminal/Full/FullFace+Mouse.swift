@@ -16,10 +16,20 @@ extension FullFace {
             }
             // Some terminals report no moves in between.
             drag(to: place)
-            if case .text = grip { copySelection() }
-            grip = nil
+            switch grip {
+            case .text: copySelection()
+            case .item(let item, let start): drop(item, from: start, at: place)
+            case .press, .thumb, nil: break
+            }
+            letGo()
         }
         return nil
+    }
+
+    /// Forgets what the button holds.
+    func letGo() {
+        grip = nil
+        view.interaction.target = nil
     }
 
     /// Removes the selection before any other event than a step of the mouse's button.
@@ -27,8 +37,9 @@ extension FullFace {
     /// - Returns: true for Esc that has removed a selection, and has no further effect.
     func letsGo(by event: InputEvent) -> Bool {
         if case .background = event { return false }
-        grip = nil
-        return view.selection.take() != nil && event == .key(.escape)
+        let isDragging = view.interaction.target != nil
+        letGo()
+        return (view.selection.take() != nil || isDragging) && event == .key(.escape)
     }
 
     private func press(at place: Position) {
@@ -49,8 +60,15 @@ extension FullFace {
     private func drag(to place: Position) {
         switch grip {
         case .press(let start) where start != place:
+            if let (item, position) = item(at: start) {
+                grip = .item(item, from: position)
+                return drag(to: place)
+            }
             view.selection = TextSelection(from: start, to: place, in: pane(around: start))
             grip = .text
+        case .item(let item, let start):
+            let drop = drop(of: item, from: start, at: place)
+            view.interaction.target = drop.flatMap { drop in placed?.layout.lane(of: drop.node) }
         case .text: view.selection?.extend(to: place)
         case .thumb(let bar, let region, let row): scroll(region, of: bar, to: bar.first(withThumbAt: place.y - row))
         case .press, nil: break
@@ -61,6 +79,32 @@ extension FullFace {
         guard let selection = view.selection else { return }
         let text = build().frame.text(of: selection)
         if text.contains(where: { !$0.isWhitespace }) { copy(text) }
+    }
+}
+
+// Items that are dragged to another list.
+extension FullFace {
+    /// Returns the item at a position of the frame, if it can be dropped on another list, and the layout's position.
+    private func item(at place: Position) -> (Control, Position)? {
+        guard let placed, !isCovered, view.interaction.question == nil,
+            let position = placed.viewport(scroll: view.scroll, side: view.side).layoutPosition(of: place),
+            let control = control(at: position), placed.layout.canDrag(control)
+        else { return nil }
+        return (control, position)
+    }
+
+    private func drop(of item: Control, from start: Position, at place: Position) -> ScreenLayout.Drop? {
+        guard let placed else { return nil }
+        let position = placed.viewport(scroll: view.scroll, side: view.side).layoutPosition(of: place)
+        return position.flatMap { placed.layout.drop(of: item, from: start, at: $0) }
+    }
+
+    /// Drops an item on the list at a position of the frame. The focus goes to the item, and follows it.
+    private func drop(_ item: Control, from start: Position, at place: Position) {
+        guard let drop = drop(of: item, from: start, at: place), FocusMap(controls)[item.id]?.isEnabled == true,
+            !setFocus(item.id)
+        else { return }
+        perform(Action(id: drop.action, value: item.action.value))
     }
 }
 

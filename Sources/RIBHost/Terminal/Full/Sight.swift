@@ -73,7 +73,10 @@ extension FullFace {
             if isSameField || focused.isTab && focusBefore.isTab { next = focused.id }
         }
         sight.lose(typingInto: next)
-        if case .press = grip { grip = nil }
+        switch grip {
+        case .press, .item: letGo()
+        case .thumb, .text, nil: break
+        }
     }
 
     /// The extent of the screen that the current view makes visible.

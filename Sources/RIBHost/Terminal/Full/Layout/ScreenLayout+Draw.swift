@@ -41,7 +41,12 @@ extension ScreenLayout {
             case .section(let title):
                 drawSection(rect, title: title, on: &canvas)
             case .lane(let title):
-                canvas.put(title, in: rect.width, x: rect.x, y: rect.y, style: Style(attributes: [.bold, .filled]))
+                let isTarget = pencil.interaction.target == index
+                let style = Style(
+                    ink: isTarget ? .selection : .plain,
+                    attributes: [.bold, isTarget ? .reverse : .filled]
+                )
+                canvas.put(title, in: rect.width, x: rect.x, y: rect.y, style: style)
             case .pane where nodes[index].isDivided && isBesideOthers(index):
                 let line = Rect(x: rect.x - Self.gap, y: rect.y, width: 1, height: rect.height)
                 canvas.fill(line, with: canvas.symbols.vertical, style: Style(ink: .line))

@@ -24,6 +24,8 @@ struct ScreenLayout {
     private(set) var hasPanes = false
     /// The row of the last pane in a row, and whether that pane scrolls by itself.
     private var lastPane: (row: Int, scrolls: Bool)?
+    /// The lists on which items can be dropped.
+    private(set) var drops: [Drop] = []
     /// The nodes of lists that are given in part.
     private var excerpts: [Int] = []
     /// The columns and rows of the layout: more columns than available if an element cannot be narrower.
@@ -148,6 +150,7 @@ struct ScreenLayout {
                 regions[region].head = 1
             }
         case .list(let list):
+            if let drop = list.dropID { drops.append(Drop(node: index, items: list.id, action: drop)) }
             if let parent = nodes[index].parent, case .lane = nodes[parent].content,
                 let cards = CardsLayout(list, usesUnicode: usesUnicode)
             {
