@@ -197,6 +197,9 @@ struct FullFocusTests {
         #expect(rig.heard.count == count)
         inbox.messages = ["d"]
         rig.face.show(inbox.screen, path: ["test"])
+        rig.type("\r")
+        #expect(rig.heard.count == count)
+        rig.type(Keys.down)
         #expect(rig.focusLabel == "d")
     }
 

@@ -176,17 +176,6 @@ struct FullMouseTests {
         #expect(!rig.shown.contains("Card 1 ") && rig.shown.contains("Next 40"))
     }
 
-    @Test("a shortcut leaves the focus on the row of a list that it is about")
-    func shortcut() {
-        let board = Screen(title: "Board") {
-            List("Cards", id: "select", items: ["A", "B"].map { .init(id: $0, title: $0) })
-            Button("On", id: "move").shortcut("L")
-        }
-        let rig = FaceRig(board)
-        rig.type(Keys.down + "L")
-        #expect(rig.heard == ["move"] && rig.focusLabel == "B")
-    }
-
     /// A board of two lanes; a card moves to the second by dragging.
     private static func board(_ done: Set<String> = [], takes: Bool = true) -> Screen {
         func cards(_ isDone: Bool) -> List {

@@ -62,4 +62,20 @@ struct FullShortcutTests {
         rig.type("\u{1B}r")
         #expect(rig.heard.last == "reply")
     }
+
+    @Test("leaves the focus on the row of a list that it is about, unless it leads to a field")
+    func row() {
+        func board(isNew: Bool = false) -> Screen {
+            Screen(title: "Board") {
+                List("Cards", id: "select", items: ["A", "B"].map { .init(id: $0, title: $0) })
+                if isNew { Field("New card", id: "title") } else { Button("New card", id: "new").shortcut("n") }
+                Button("On", id: "move").shortcut("L")
+            }
+        }
+        let rig = FaceRig(board()) { $0.id == "new" ? board(isNew: true) : nil }
+        rig.type(Keys.down + "L")
+        #expect(rig.heard == ["move"] && rig.focusLabel == "B")
+        rig.type("n")
+        #expect(rig.focusLabel == "New card" && rig.face.view.interaction.isEditing)
+    }
 }

@@ -127,14 +127,19 @@ extension FullFace {
         )
     }
 
-    /// Uses a control that a key names: moves the focus to it, and activates it if it was visible. A button that is
-    /// used from a row of a list leaves the focus on the row, which the next key is about too.
+    /// Uses a control that a key names: moves the focus to it, and activates it if it was visible. From a button that
+    /// stays, the focus returns to the row of a list that had it, because the next key is about that row too.
     private func use(_ control: Control) {
         guard control.canFocus else { return }
-        if let focused, focused.item != .none, control.role != nil, isSeen(control) { return activate(control) }
+        let row = focused?.item == Control.Item.none ? nil : view.interaction.focus
         // What is out of sight is shown first; and where a field gives its text up, the screen may be another one.
         let isSeen = isSeen(control)
-        if !setFocus(control.id), control.kind != .field, isSeen { activate(control) }
+        guard !setFocus(control.id), control.kind != .field, isSeen else { return }
+        activate(control)
+        guard control.role != nil, view.interaction.focus == control.id, view.interaction.question == nil,
+            let row, FocusMap(controls)[row]?.canFocus == true
+        else { return }
+        setFocus(row, opensField: false)
     }
 
     private func isShortcut(_ key: Character) -> Bool { controls.contains { $0.shortcut == key } }

@@ -154,7 +154,7 @@ struct KeySequence {
         }
     }
 
-    /// The number of a release in the old form of mouse reports, which does not say of which button.
+    /// The number of a release in the old form of mouse reports, which does not name the button.
     private static let released = 3
 
     /// Returns a step of the left button, or a turn of the wheel, at a cell counted from 1; nil for other buttons.
