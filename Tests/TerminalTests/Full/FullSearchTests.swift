@@ -84,7 +84,7 @@ struct FullSearchTests {
         }
         let rig = FaceRig(screen)
         rig.type("/\r")
-        rig.type("nnnnn")
+        rig.type("nnnn")
         #expect(rig.focusLabel == "File 2")
     }
 
@@ -97,7 +97,9 @@ struct FullSearchTests {
         let rig = FaceRig(screen)
         rig.type("n")
         #expect(rig.heard == ["new"])
-        rig.type("N")
+        rig.type("?")
+        #expect(rig.shown.contains("1, n        New card"))
+        rig.type("?N")
         #expect(rig.shown.contains("Notes is not available now."))
         rig.type("?")
         #expect(!rig.shown.contains("hit of a search"))
