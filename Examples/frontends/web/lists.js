@@ -281,6 +281,54 @@ function clickInList(view, event) {
   else openRow(view, one);
 }
 
+/* Dragging: an item can be dropped on another list with the same action that takes it, such as a card on a lane. */
+
+let dragged; // The action of the list, and the item.
+
+/** The lists on which an item of a list can be dropped, but itself. */
+const takers = (action, own) => [...views.values()].filter(({ element }) => element.action === action && element.drop !== undefined && element.id !== own);
+
+/** What counts as a list where something is dropped: its lane, which is there when the list is empty. */
+const laneOf = ({ container }) => container.closest(".pane, section") ?? container;
+
+const takerAt = (node) => dragged && takers(dragged.action, dragged.list).find((view) => laneOf(view).contains(node));
+
+/** Lets the row below the pointer be dragged, if another list takes it. */
+function offerDrag({ element }, event) {
+  const row = event.target.closest("[data-index]");
+  if (row) row.draggable = takers(element.action, element.id).length > 0;
+}
+
+function drag(view, event) {
+  const one = view.rows[event.target.closest("[data-index]")?.dataset.index - view.first];
+  if (!one?.enabled) return event.preventDefault();
+  dragged = { action: view.element.action, list: view.element.id, id: one.id };
+  event.dataTransfer.effectAllowed = "move";
+  event.dataTransfer.setData("text/plain", one.title || one.id);
+}
+
+/** Marks the lane below the pointer, or none. */
+function markTaker(view) {
+  for (const node of document.querySelectorAll(".taker")) node.classList.remove("taker");
+  if (view) laneOf(view).classList.add("taker");
+}
+
+document.addEventListener("dragover", (event) => {
+  const view = takerAt(event.target);
+  markTaker(view);
+  if (view) event.preventDefault(); // It may be dropped here.
+});
+document.addEventListener("drop", (event) => {
+  const view = takerAt(event.target);
+  if (!view) return;
+  event.preventDefault();
+  press({ action: view.element.drop, value: dragged.id, isState: true });
+});
+document.addEventListener("dragend", () => {
+  dragged = undefined;
+  markTaker();
+});
+
 /* The list */
 
 function covers({ items, action, pick, expand, excerpt, drop }) {
@@ -330,7 +378,11 @@ function list(element) {
   Object.assign(view, { container, body, scroller });
   container.onkeydown = (event) => keyInList(view, event);
   container.onclick = (event) => clickInList(view, event);
-  container.onmousedown = (event) => event.target.tagName === "INPUT" && event.preventDefault(); // The list keeps the focus.
+  container.onmousedown = (event) => {
+    if (event.target.tagName === "INPUT") event.preventDefault(); // The list keeps the focus.
+    else offerDrag(view, event);
+  };
+  container.ondragstart = (event) => drag(view, event);
   scroller.onscroll = view.isLong ? () => (view.frame ??= requestAnimationFrame(() => ((view.frame = undefined), renderAgain(view)))) : null;
   render(view);
   const caption = label ? [make("p", `${id}\nlabel`, { class: "label", "aria-hidden": "true" }, label)] : [];

@@ -63,7 +63,7 @@ struct FullMouseTests {
         rig.type(Keys.press(from.x, from.y) + Keys.drag(from.x + 2, from.y))
         let emulator = rig.surface.emulator
         #expect(
-            (from.x - 1...from.x + 3).map { emulator[$0, from.y].attributes.contains(7) } == [
+            (from.x - 1...from.x + 3).map { emulator[$0, from.y].background != "49" } == [
                 false, true, true, true, false,
             ]
         )
@@ -200,13 +200,14 @@ struct FullMouseTests {
             return Self.board(done)
         }
         let (card, lane) = (try Self.place(of: "Card B", in: rig), try Self.place(of: "Done", in: rig))
+        let usual = rig.surface.emulator[lane.x, lane.y].background
         rig.type(Keys.press(card.x, card.y) + Keys.drag(lane.x, card.y))
-        #expect(rig.surface.emulator[lane.x, lane.y].attributes.contains(7))
+        #expect(rig.surface.emulator[lane.x, lane.y].background != usual)
         rig.type(Keys.drag(lane.x + 9, 15) + Keys.release(lane.x + 9, 15))
         #expect(rig.heard == ["done=B"])
         let moved = try Self.place(of: "Card B", in: rig)
         #expect(rig.focusLabel == "Card B" && moved.x >= lane.x)
-        #expect(!rig.surface.emulator[lane.x, lane.y].attributes.contains(7))
+        #expect(rig.surface.emulator[lane.x, lane.y].background == usual)
         rig.type(Keys.press(moved.x, moved.y) + Keys.release(card.x, card.y))
         #expect(rig.heard == ["done=B", "next=B"])
     }

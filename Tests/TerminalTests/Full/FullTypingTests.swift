@@ -156,6 +156,22 @@ struct FullTypingTests {
         #expect(rig.quits == 1)
     }
 
+    @Test("what follows a text that was sent is commands, where the field has gone")
+    func sentAway() {
+        func board(adds: Bool) -> Screen {
+            Screen(title: "Board") {
+                if adds { Field("New card", id: "name", text: "", submits: "add") }
+                Button("Add", id: adds ? "add" : "new").shortcut("n")
+            }
+        }
+        let rig = FaceRig(board(adds: false)) { action in
+            action.id.hasPrefix("name") ? nil : board(adds: action.id == "new")
+        }
+        for _ in 1...2 { for key in ["n", "a", "\r"] { rig.type(key) } }
+        #expect(rig.heard == ["new", "name=a", "add", "new", "name=a", "add"], "\(rig.shown)")
+        #expect(!rig.shown.contains(Self.refusal))
+    }
+
     @Test("Esc makes characters commands also where they went into no field")
     func commandsAgain() {
         let rig = FaceRig(Self.form)

@@ -91,7 +91,7 @@ struct Keystrokes: Sendable, CustomTestStringConvertible {
             task: "Hold the figures of a monitor",
             config: "machine.json",
             keys: ["p"],
-            result: "↵ Pause: on",
+            result: "[x] Pause",
             elsewhere: ("htop", "Z")
         ),
         Keystrokes(

@@ -1,5 +1,5 @@
+import Base
 import Configuration
-import Foundation
 import PluginManifest
 import Session
 
@@ -48,7 +48,7 @@ struct ThemeLogo {
     }
 
     /// The picture as an address (RFC 2397).
-    var address: String { "data:\(type);base64,\(Data(bytes).base64EncodedString())" }
+    var address: String { "data:\(type);base64,\(bytes.base64)" }
 }
 
 extension ThemeFile {

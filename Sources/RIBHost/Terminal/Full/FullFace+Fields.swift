@@ -64,6 +64,8 @@ extension FullFace {
         if let text = view.interaction.editors[field.id]?.text, field.fieldKind != .secure {
             view.interaction.sent[field.id, default: SentTexts()].note(text)
         }
+        isSubmitting = true
+        defer { isSubmitting = false }
         activate(FocusMap(controls).button(submittedBy: field))
     }
 

@@ -49,6 +49,9 @@ public final class FullFace: Face {
         case awaiting
     }
 
+    /// True while Enter in a field presses its button: a person who sends a text has finished it.
+    var isSubmitting = false
+
     /// Makes a face.
     ///
     /// - Parameters:
@@ -128,7 +131,7 @@ public final class FullFace: Face {
         settle(after: isPage ? [] : last.controls, opensField: isNext)
         // The field went away under the typing hands: what follows is not meant for what is there now.
         let wasTyping = last.typing == .field || last.typing == .nowhere || !isPage && last.tookText && !takesText
-        if wasTyping, !view.interaction.isEditing { view.interaction.typing = .nowhere }
+        if wasTyping, !isSubmitting, !view.interaction.isEditing { view.interaction.typing = .nowhere }
         if !isSameStep || isOther(than: last.controls, isSameTitle) {
             noteUnseen(focusBefore: last.focus, isEditedOn: isSameStep && last.typing == .field)
         }

@@ -71,15 +71,18 @@ class Chromium:
 
     def call(self, method, **parameters):
         """One call of the DevTools protocol."""
+        answer = next(answer for answer in self.send(method, **parameters) if answer.get("id") == self.count)
+        assert "error" not in answer, (method, answer)
+        return answer["result"]
+
+    def send(self, method, **parameters):
+        """Sends a call, and returns what the browser says from then on, without an end."""
         self.count += 1
         request = {"id": self.count, "method": method, "params": parameters}
         if self.page:
             request["sessionId"] = self.page
         os.write(self.requests, json.dumps(request).encode() + b"\0")
-        while (answer := self.next()).get("id") != self.count:
-            pass
-        assert "error" not in answer, (method, answer)
-        return answer["result"]
+        return iter(self.next, None)
 
     def next(self):
         """The next answer or event."""
@@ -150,6 +153,19 @@ class Chromium:
         place = {"x": (quad[0] + quad[4]) / 2, "y": (quad[1] + quad[5]) / 2, "button": "left", "clickCount": 1}
         for kind in ("mousePressed", "mouseReleased"):
             self.call("Input.dispatchMouseEvent", type=kind, **place)
+
+    def drag(self, start, end):
+        """Drags with the mouse from one JavaScript expression's node to another's, as Chromium tells it before a window does."""
+        middle = "(({ x, y, width, height }) => [x + width / 2, y + height / 2])(%s.getBoundingClientRect())"
+        (x, y), (to_x, to_y) = self.evaluate(middle % start), self.evaluate(middle % end)
+        self.call("Input.setInterceptDrags", enabled=True)
+        held = {"button": "left", "buttons": 1, "clickCount": 1}
+        self.call("Input.dispatchMouseEvent", type="mousePressed", x=x, y=y, **held)
+        answers = self.send("Input.dispatchMouseEvent", type="mouseMoved", x=x + 20, y=y + 20, **held)
+        event = next(answer for answer in answers if answer.get("method") == "Input.dragIntercepted")
+        for kind in ("dragEnter", "dragOver", "drop"):
+            self.call("Input.dispatchDragEvent", type=kind, x=to_x, y=to_y, data=event["params"]["data"])
+        self.call("Input.dispatchMouseEvent", type="mouseReleased", x=to_x, y=to_y, button="left", clickCount=1)
 
     def press(self, key, text=""):
         codes = {"Tab": 9, "Enter": 13, "Escape": 27, "PageUp": 33, "PageDown": 34, "End": 35, "Home": 36, "ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40}

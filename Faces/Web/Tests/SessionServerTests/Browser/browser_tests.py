@@ -797,6 +797,27 @@ def moment():
         expect(browser.evaluate("toast.textContent"), "")
 
 
+def dragging():
+    """A card that is dropped on another lane is moved there, with the focus; on one that is full, it stays."""
+    with serving(config="Examples/everyday/kanban.json", proxied=True) as server, Chromium() as browser:
+        name(browser, "ada")
+        browser.open(f"http://127.0.0.1:{server.port}/")
+        browser.wait_for_title("Board")
+        size(browser, 1200, 700)
+        everyday.play(browser, [("press", "New card"), ("type", "New card", "Page")], "Page")
+        browser.wait("waiting.size === 0")
+        card, lanes = "[...document.querySelectorAll('[data-index]')].find((node) => node.textContent.includes('Page'))", "document.querySelectorAll('.board section')"
+        last = browser.evaluate(f"{lanes}.length - 1")
+        for lane in (last, 0):
+            browser.drag(card, f"{lanes}[{lane}]")
+            browser.wait(f"{lanes}[{lane}].contains({card}) && waiting.size === 0 && !document.querySelector('.taker')")
+            browser.wait(f"{lanes}[{lane}].contains(document.activeElement)")
+        # On its own lane nothing happens.
+        browser.evaluate("window.asked = 0; press = () => asked++")
+        browser.drag(card, f"{lanes}[0]")
+        expect(browser.evaluate("asked"), 0)
+
+
 def undone():
     """What a message is about can be undone beside the words, as by the button of the screen that does it."""
     with serving(config="Examples/everyday/mail.json", proxied=True) as server, Chromium() as browser:
