@@ -100,7 +100,9 @@ final class ScreenHost {
 
     /// Expects a control with a label, or with a text in it, to have the focus.
     func expect(focus label: String, sourceLocation: SourceLocation = #_sourceLocation) {
-        let isFocused = shown.split(separator: "\n").contains { ($0.contains("▸") || $0.contains("▌")) && $0.contains(label) }
+        let isFocused = shown.split(separator: "\n").contains {
+            ($0.contains("▸") || $0.contains("▌")) && $0.contains(label)
+        }
         #expect(isFocused, "\(shown)", sourceLocation: sourceLocation)
     }
 
