@@ -56,8 +56,8 @@ struct EverydayApplication: Sendable, CustomTestStringConvertible {
             start: "Chat with Grace",
             requests: [#"{"action":"draft","value":"I like my garden"}"#, #"{"action":"send"}"#],
             lines: ["Message I like my garden"],
-            keys: [("I like my garden", "▸ I like my garden"), ("\r", "09:41 You")],
-            result: "09:41 Grace"
+            keys: [("I like my garden", "▸ I like my garden"), ("\r", "Why do you")],
+            result: "09:41"
         ),
         EverydayApplication(
             config: "words.json",
@@ -77,7 +77,7 @@ struct EverydayApplication: Sendable, CustomTestStringConvertible {
             ],
             lines: ["n", "New card Page", "Page", "r"],
             keys: [
-                ("n", "▸  "), ("Page", "▸ Page"), ("\r", "   Page"), (backTab, "▸  Page"), ("\r", "▸● Page"),
+                ("n", "▸  "), ("Page", "▸ Page"), ("\r", "   Page"), (backTab, "▌  Page"), ("\r", "▌● Page"),
                 ("r", "y Remove"),
             ],
             result: "Remove “Page”?"

@@ -81,7 +81,9 @@ final class PseudoTerminal: Sendable {
 
     /// Waits until a button has the focus.
     func waitUntil(focus label: String) async {
-        await waitUntil { $0.text.split(separator: "\n").contains { $0.contains("▸") && $0.contains(label) } }
+        await waitUntil {
+            $0.text.split(separator: "\n").contains { ($0.contains("▸") || $0.contains("▌")) && $0.contains(label) }
+        }
     }
 
     /// Waits until a signal has stopped the program, or it has ended.

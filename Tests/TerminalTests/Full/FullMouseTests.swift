@@ -56,6 +56,21 @@ struct FullMouseTests {
         #expect(rig.heard == [])
     }
 
+    @Test("a click does nothing where another control has come under the mouse meanwhile")
+    func otherControl() throws {
+        func rows(_ names: [String]) -> Screen {
+            Screen(title: "Processes") { List("All", id: "open", items: names.map { List.Item(id: $0, title: $0) }) }
+        }
+        let rig = FaceRig(rows(["make", "swift"]))
+        let make = try Self.place(of: "make", in: rig)
+        rig.type(Keys.press(make.x, make.y))
+        rig.face.show(rows(["swift", "make"]), path: ["test"])
+        rig.type(Keys.release(make.x, make.y))
+        #expect(rig.heard == [])
+        rig.type(Keys.press(make.x, make.y) + Keys.release(make.x, make.y))
+        #expect(rig.heard == ["open=swift"])
+    }
+
     @Test("text over which the mouse is dragged is selected, and copied on release")
     func select() throws {
         let rig = FaceRig(Self.letter)

@@ -11,10 +11,14 @@ extension [TransientMessage] {
 
 extension TransientMessage {
     /// Returns the message as shown with a screen: with the id that its action has there, behind the names of the
-    /// containers around its view. Without an action, unless exactly one of the screen has that id and is enabled.
+    /// containers around its view. Without an action, unless exactly one of the screen has that id, and is enabled.
     public func shown(with screen: Screen) -> TransientMessage {
         guard let undo else { return self }
-        let found = screen.actions.filter { $0.isEnabled && ($0.id == undo || $0.id.hasSuffix("/" + undo)) }
-        return TransientMessage(text, tone: tone, seconds: seconds, undo: found.count == 1 ? found[0].id : nil)
+        let named = screen.actions.filter { $0.id == undo || $0.id.hasSuffix("/" + undo) }
+        let found = named.count == 1 && named[0].isEnabled ? named[0].id : nil
+        return TransientMessage(text, tone: tone, seconds: seconds, undo: found)
     }
+
+    /// The words alone, for a screen other than the one that the message is about.
+    public var withoutUndo: TransientMessage { TransientMessage(text, tone: tone, seconds: seconds, undo: nil) }
 }

@@ -138,7 +138,7 @@ public final class TerminalReader: Sendable {
         return tcgetattr(descriptor, &settings) == 0 && settings.c_lflag & tcflag_t(ICANON) != 0
     }
 
-    /// Reads once. Returns false if nothing was read.
+    /// Reads once. Returns false if there is nothing more to read.
     private func read() -> Bool {
         guard !state.withLock({ $0.hasEnded }), isReadable else { return false }
         switch InputPiece.read(from: descriptor) {
@@ -146,12 +146,13 @@ public final class TerminalReader: Sendable {
         case .end, .failure:
             // A terminal that collects lines can be read further after a Ctrl-D. A second one in a row is final.
             let collects = collectsLines
-            state.withLock {
+            let isFinal = state.withLock {
                 $0.endCount += 1
                 $0.hasEnded = !collects || $0.endCount > 1
+                return $0.hasEnded
             }
             DispatchQueue.main.async { [atEnd] in atEnd() }
-            return false
+            return !isFinal
         case .bytes(let bytes):
             state.withLock { $0.endCount = 0 }
             handOn(bytes)

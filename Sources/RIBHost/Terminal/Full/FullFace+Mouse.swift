@@ -4,15 +4,16 @@ import PluginABI
 extension FullFace {
     /// Handles a step of the mouse's button.
     ///
-    /// - Returns: the click, if the button was pressed and released on the same cell; otherwise nil.
+    /// - Returns: the click, if the button was pressed and released on the same cell, which still has the same control;
+    ///   otherwise nil.
     func handle(_ step: MouseStep, at place: Position) -> InputEvent? {
         switch step {
         case .press: press(at: place)
         case .drag: drag(to: place)
         case .release:
-            if case .press(let start) = grip, start == place {
+            if case .press(place, let pressed) = grip {
                 grip = nil
-                return .click(column: place.x, row: place.y)
+                return pressed == control(under: place)?.control.id ? .click(column: place.x, row: place.y) : nil
             }
             // Some terminals report no moves in between.
             drag(to: place)
@@ -45,7 +46,7 @@ extension FullFace {
     private func press(at place: Position) {
         view.selection = nil
         guard let (bar, region) = scrollBar(at: place) else {
-            grip = .press(place)
+            grip = .press(place, control(under: place)?.control.id)
             return
         }
         if bar.thumb.contains(place) {
@@ -59,8 +60,8 @@ extension FullFace {
 
     private func drag(to place: Position) {
         switch grip {
-        case .press(let start) where start != place:
-            if let (item, position) = item(at: start) {
+        case .press(let start, _) where start != place:
+            if let (item, position) = control(under: start), placed?.layout.canDrag(item) == true {
                 grip = .item(item, from: position)
                 return drag(to: place)
             }
@@ -84,13 +85,12 @@ extension FullFace {
 
 // Items that are dragged to another list.
 extension FullFace {
-    /// Returns the item at a position of the frame, if it can be dropped on another list, and the layout's position.
-    private func item(at place: Position) -> (Control, Position)? {
+    /// Returns the control at a position of the frame, and the layout's position; nil if something covers the screen.
+    private func control(under place: Position) -> (control: Control, position: Position)? {
         guard let placed, !isCovered, view.interaction.question == nil,
-            let position = placed.viewport(scroll: view.scroll, side: view.side).layoutPosition(of: place),
-            let control = control(at: position), placed.layout.canDrag(control)
+            let position = placed.viewport(scroll: view.scroll, side: view.side).layoutPosition(of: place)
         else { return nil }
-        return (control, position)
+        return control(at: position).map { ($0, position) }
     }
 
     private func drop(of item: Control, from start: Position, at place: Position) -> ScreenLayout.Drop? {

@@ -118,6 +118,7 @@ public final class FullFace: Face {
             // Another screen: nothing of what was done on the last one counts any more, but that a tab was chosen.
             view.interaction = Interaction()
             view.selection = nil
+            view.message = view.message?.withoutUndo
             grip = nil
             if last.focus?.isTab == true { view.interaction.focus = FocusMap(controls).chosenTab?.id }
             view.scroll = 0
@@ -373,6 +374,10 @@ public final class FullFace: Face {
     @discardableResult
     func perform(_ action: Action) -> Bool {
         lastPicture.note(pressed: view)
+        if action.id == view.message?.undo {
+            view.message = nil
+            messageTimer.cancel()
+        }
         return carryOut(.perform(action))
     }
 
@@ -386,6 +391,7 @@ public final class FullFace: Face {
     /// Lays out the screen, so that the next key meets the current controls.
     private func place() {
         placedSize = surface.size
+        view.interaction.target = nil
         var placed = builder.place(view)
         if !placed.layout.regions.isEmpty { keepRegions(&placed) }
         self.placed = placed

@@ -319,7 +319,7 @@ public final class PlainFace: Face {
     }
 
     /// True if a person who quits would lose changes.
-    var losesChanges: Bool { isReadByPerson && shown?.screen.hasUnsavedChanges == true }
+    var losesChanges: Bool { isReadByPerson && (pace.held ?? shown)?.screen.hasUnsavedChanges == true }
 
     /// Asks a person who would lose changes.
     ///

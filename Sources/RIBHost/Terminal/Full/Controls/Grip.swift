@@ -1,7 +1,7 @@
 /// What the mouse's button holds, from its press to its release.
 enum Grip {
-    /// A cell: a click if the button is released there, and text if the mouse is moved.
-    case press(Position)
+    /// A cell, and the control there: a click if the button is released on both, and text if the mouse is moved.
+    case press(Position, Control.ID?)
     /// The thumb of a scroll bar, at a row of the thumb; `region` is nil for the scroll bar of the screen.
     case thumb(ScrollBar, region: Int?, row: Int)
     /// An item that can be dropped on another list, and the position in the layout where it was pressed.

@@ -127,11 +127,14 @@ struct KeyHint {
     let words: String
     /// The event of a click on the hint, the same as of the key; nil if the hint stands for several keys.
     let event: InputEvent?
+    /// True for the key that undoes what the message beside it is about.
+    let undoes: Bool
 
-    init(_ key: String, _ words: String, _ event: InputEvent? = nil) {
+    init(_ key: String, _ words: String, _ event: InputEvent? = nil, undoes: Bool = false) {
         self.key = key
         self.words = words
         self.event = event
+        self.undoes = undoes
     }
 
     static let quit = KeyHint("ctrl-c", "quit", .key(.control("c")))

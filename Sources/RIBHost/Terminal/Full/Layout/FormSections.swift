@@ -6,9 +6,10 @@ extension [Element] {
 
     /// Returns the elements with the sections of a form side by side, if there is room for all of them.
     func besideEachOther(in columns: Int) -> [Element] {
-        guard let first = firstIndex(where: \.isSection), contains(where: \.hasField) else { return self }
+        guard let first = firstIndex(where: \.isSection) else { return self }
         let sections = dropFirst(first).prefix(while: \.isSection)
-        guard sections.count > 1, sections.count * Self.sectionColumns <= columns else { return self }
+        guard sections.count > 1, sections.contains(where: \.hasField), sections.count * Self.sectionColumns <= columns
+        else { return self }
         let row = Row {
             for section in sections { Pane(share: 1, atLeast: Self.sectionColumns) { section } }
         }
@@ -17,7 +18,7 @@ extension [Element] {
 }
 
 extension Element {
-    var isField: Bool { if case .field = self { true } else { false } }
+    private var isField: Bool { if case .field = self { true } else { false } }
     fileprivate var isSection: Bool { if case .section = self { true } else { false } }
     fileprivate var hasField: Bool { isField || children.contains(where: \.hasField) }
 }

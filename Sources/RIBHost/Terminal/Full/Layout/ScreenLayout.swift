@@ -166,7 +166,7 @@ struct ScreenLayout {
     private mutating func notePlace(of pane: Pane, at index: Int) {
         guard let row = nodes[index].parent, nodes[row].isRow else { return }
         if pane.elements.count == 1, case .section(let section) = pane.elements[0] {
-            nodes[index].holdsLane = !section.elements.contains(where: \.isField)
+            nodes[index].holdsLane = section.elements.contains { if case .list = $0 { true } else { false } }
         }
         let scrolls = pane.scrolling != .withScreen
         // A pane that scrolls with the screen is a column of tiles, with borders of their own.

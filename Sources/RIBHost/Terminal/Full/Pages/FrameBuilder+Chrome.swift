@@ -55,7 +55,7 @@ extension FrameBuilder {
             if words.more == nil, (keys.areOfQuestion ? neededByAll : needed) < size.columns {
                 canvas.put(words.glyphs, x: x, y: y, style: words.style)
                 x += taken
-                offersUndo = view.remark == nil && view.message?.undo != nil
+                offersUndo = view.remark == nil && view.fault == nil && leading.first?.undoes == true
                 if neededByAll >= size.columns { leading = offersUndo ? Array(leading.prefix(1)) : [] }
             } else {
                 draw(words, on: &canvas)
@@ -125,7 +125,7 @@ extension FrameBuilder {
         return page.isScrollable ? [KeyHint(symbols.upAndDown, "scroll")] : []
     }
 
-    /// The keys at the right, which leave the screen.
+    /// The keys at the right: of pages over the screen, of the list of actions, and of the end.
     enum TrailingKeys {
         /// The keys of a screen where characters are commands, and the word for the key that searches.
         case commands(search: String)
@@ -213,8 +213,7 @@ extension FrameBuilder {
         if !isEditing {
             let back = focusMap.wayBack(from: focused?.id, isPresented: view.screen.isPresented)
             let actions = actionHints(controls, view, except: focused, back: back, takesText ? nil : viewport)
-            // Beside the message that it undoes.
-            hints = actions.undoing + hints + actions.byName
+            hints += actions.byName
             numbered = actions.numbered
         }
         if !isEditing, layout.size.x > viewport.rect.width {
@@ -225,7 +224,10 @@ extension FrameBuilder {
         } else if !isEditing, controls.count(where: \.canFocus) > 1 {
             hints.append(KeyHint("tab", "next", .key(.tab)))
         }
-        return hints + numbered
+        hints += numbered
+        // Beside the message that it undoes.
+        if let place = hints.firstIndex(where: \.undoes) { hints.insert(hints.remove(at: place), at: 0) }
+        return hints
     }
 
     private func hints(of question: Interaction.Question, _ focusMap: FocusMap) -> [KeyHint] {
@@ -270,17 +272,8 @@ extension FrameBuilder {
         return [KeyHint(symbols.enter, verb, .key(.enter))] + pick + branch
     }
 
-    /// The hints of controls without the focus.
-    private struct ActionHints {
-        /// The one that undoes what the message beside it is about.
-        var undoing: [KeyHint] = []
-        /// Those with a key of their own.
-        var byName: [KeyHint] = []
-        /// Those with a number, which matter less.
-        var numbered: [KeyHint] = []
-    }
-
-    /// Returns the hints of the other controls, each key once.
+    /// Returns the hints of the other controls, each key once: those with a key of their own, and those with a number,
+    /// which matter less.
     ///
     /// - Parameters:
     ///   - back: the button that Esc presses.
@@ -291,26 +284,26 @@ extension FrameBuilder {
         except focused: Control?,
         back: Control?,
         _ viewport: PlacedScreen.Viewport?
-    ) -> ActionHints {
-        var hints = ActionHints()
+    ) -> (byName: [KeyHint], numbered: [KeyHint]) {
+        var (hints, numbered): ([KeyHint], [KeyHint]) = ([], [])
         for index in controls.indices {
             // First what is cheap to ask: of a board there are many.
             guard controls[index].role != nil, controls[index].isEnabled else { continue }
             let control = controls[index]
             guard control.id != focused?.id else { continue }
-            let kind = control.action.id == view.message?.undo ? \ActionHints.undoing : nil
+            let undoes = control.action.id == view.message?.undo
             if control.id == back?.id {
-                hints[keyPath: kind ?? \.byName].append(KeyHint("esc", control.label, .key(.escape)))
+                hints.append(KeyHint("esc", control.label, .key(.escape), undoes: undoes))
             } else if let key = view.keys.shortcut(of: control, isText: viewport == nil),
                 FocusMap(controls).control(withShortcut: key.character)?.id == control.id
             {
-                hints[keyPath: kind ?? \.byName].append(KeyHint(key.name, control.label, key.event))
+                hints.append(KeyHint(key.name, control.label, key.event, undoes: undoes))
             } else if index < 9, viewport?.shows(control) == true {
                 let number = "\(index + 1)"
-                hints[keyPath: kind ?? \.numbered].append(KeyHint(number, control.label, .text(number)))
+                numbered.append(KeyHint(number, control.label, .text(number), undoes: undoes))
             }
         }
-        return hints
+        return (hints, numbered)
     }
 
     /// Returns the arrows that move from one control to another.

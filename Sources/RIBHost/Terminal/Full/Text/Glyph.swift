@@ -41,10 +41,14 @@ extension [Glyph] {
         return sum
     }
 
-    /// Returns the words that fit, with an ellipsis if some do not; of a first word that is too long, the glyphs that fit.
+    /// Returns the words that fit, with an ellipsis if some do not; of a first word that is too long, the glyphs that
+    /// fit.
     func wholeWords(in columns: Int, ellipsis: Glyph) -> [Glyph] {
         let shown = truncated(to: columns, ellipsis: ellipsis)
-        guard shown != self, let blank = shown.lastIndex(of: .space), blank > 0 else { return shown }
+        // The word before the ellipsis is whole where a blank follows it.
+        guard shown != self, self[shown.count - 1] != .space, let blank = shown.lastIndex(of: .space), blank > 0 else {
+            return shown
+        }
         return shown[..<blank] + [ellipsis]
     }
 
