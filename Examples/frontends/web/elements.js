@@ -2,8 +2,7 @@
 // The elements of a screen as HTML, for any page: this one's, and that of ribs-host-web. All text comes in as text, never as HTML. Lists are in lists.js.
 //
 // The page has nodes with the ids `main`, `title`, `elements`, `news` and `toast`, and two functions: `ask` sends a request and returns
-// the host's answer (quietly, if no person has asked for it), and `press` asks for what a control is for, and says what became of it. A control
-// whose value says what shall be (`isState`), as that of a switch does, can be pressed again on a screen that has just changed.
+// the host's answer (quietly, if no person has asked for it), and `press` asks for what a control is for with `act`, and says what became of it.
 
 const [main, title, elements, news, toast] = ["main", "title", "elements", "news", "toast"].map((id) => document.getElementById(id));
 let nodes = new Map(); // What is shown, by the elements' ids: a node that stays keeps the focus, and what is typed.
@@ -13,6 +12,7 @@ let oldTexts = texts;
 const ids = new Map(); // What nodes are called that others refer to.
 let covered = new Set(); // The actions that an element of the screen stands for.
 let language = "en"; // Of what the host and the page say themselves.
+let place = ""; // Which screen is shown, whatever is on it.
 const application = document.querySelector("meta[name=application-name]")?.content; // The name of the application, if it has one.
 const words = {}; // What they say in that language, by the host's keys and by the page's English.
 
@@ -20,30 +20,50 @@ const words = {}; // What they say in that language, by the host's keys and by t
 const word = (english, parts = {}, key = english) =>
   (Object.hasOwn(words, key) ? words[key] : english).replace(/\{(\w+)\}/g, (place, name) => parts[name] ?? place);
 
+/**
+ * Asks for what a control is for, and returns the reason why it was not done, if any. A control whose value says what shall be (`isState`), as
+ * that of a switch does, is pressed again on a screen that has just changed, while that is the same one: elsewhere its action is another one.
+ */
+async function act({ action, value, isState = false }) {
+  if (toast.querySelector("button")?.meant.action === action) clearToast();
+  const start = place;
+  let reason = "stale";
+  for (let tries = isState ? 3 : 1; tries > 0 && reason === "stale" && place === start; tries -= 1) ({ reason } = await ask({ action, value }));
+  return reason;
+}
+
 /* What a plugin says for a moment */
 
 let toastTimer = 0;
 
+/** Takes the message away. Its focus is not lost with it. */
+function clearToast() {
+  if (toast.contains(document.activeElement)) title.focus({ preventScroll: true });
+  toast.replaceChildren();
+}
+
 /**
  * Shows and announces a line of the type `message`, and takes it away after its time: later where the pointer or the focus is on it. The
- * button that undoes something is one of the screen's, which stays when the message is gone.
+ * button that undoes something is one of the screen's, which stays when the message is gone; the message's goes when the screen's is gone.
  */
 function sayForMoment({ text, tone, seconds, undo }) {
   toast.dataset.tone = tone ?? "neutral";
   // A new node, so that the same words are announced again.
-  toast.replaceChildren(Object.assign(document.createElement("span"), { textContent: text }));
-  const button = undo && [...main.querySelectorAll("button")].find(({ action }) => action === undo);
-  if (button) {
-    const same = Object.assign(document.createElement("button"), { type: "button", textContent: button.textContent });
+  clearToast();
+  toast.append(Object.assign(document.createElement("span"), { textContent: text }));
+  const meant = undo && [...main.querySelectorAll("button")].find(({ action }) => action === undo);
+  if (meant) {
+    const same = Object.assign(document.createElement("button"), { type: "button", textContent: meant.textContent, meant });
     same.onclick = () => {
-      toast.replaceChildren();
-      if (button.isConnected) button.click();
+      meant.focus({ preventScroll: true });
+      clearToast();
+      meant.click();
     };
     toast.firstChild.append(" ", same);
   }
   const end = () => {
     if (toast.matches(":hover, :focus-within")) toastTimer = setTimeout(end, 1000);
-    else toast.replaceChildren();
+    else clearToast();
   };
   clearTimeout(toastTimer);
   toastTimer = setTimeout(end, seconds * 1000);
@@ -335,7 +355,7 @@ const kinds = {
       : make(tag, id, attributes, text);
   },
   row: (element, level) => row(element, level),
-  column: ({ id, elements }, level) => make("div", id, { class: "column" }, all(elements, level)),
+  column: ({ id, elements }, level) => make("div", id, { class: "column", role: undefined, "aria-label": undefined }, all(elements, level)),
   section({ id, title, elements }, level) {
     const outer = heading;
     heading = title;
@@ -605,9 +625,12 @@ function fillWindow(screen) {
   fill(content, [...all(screen.elements.slice(0, start), 2), ...rest(screen.actions)]);
   fill(bar, low);
   bar.hidden = low.length === 0;
-  for (const row of elements.querySelectorAll(".row")) row.onkeydown = null; // It may have been elsewhere on the last screen.
+  for (const node of elements.querySelectorAll(".row, .column")) node.onkeydown = null; // It may have been elsewhere on the last screen.
   [...content.querySelectorAll(".row:has(> button):not(:has(> :not(button)))")].forEach((row) => toolbar(row, [...row.children]));
   toolbar(bar, [...bar.querySelectorAll("button")]);
+  // Outside of what the arrows lead through, each button is a stop, also one that was in a toolbar on the last screen.
+  const led = "[role=toolbar], [role=tablist], [role=radiogroup], [role=grid], .rows";
+  for (const node of content.querySelectorAll("button[tabindex='-1']")) if (!node.closest(led)) node.removeAttribute("tabindex");
   skip.textContent = word("Go to the actions");
   skip.hidden = bar.querySelector("button") === null || [...content.querySelectorAll("button, input, textarea, [tabindex]")].filter(({ tabIndex }) => tabIndex === 0).length < 3;
 }
@@ -625,7 +648,9 @@ function orderHeadings() {
 }
 
 /** Shows a screen. */
-function draw({ screen }) {
+function draw({ path, screen }) {
+  const last = place;
+  place = JSON.stringify([path, screen.title, screen.presented]);
   const focus = main.contains(document.activeElement) ? document.activeElement : null;
   const isSame = title.textContent === screen.title;
   const list = [...views.values()].find(({ container }) => container === focus);
@@ -641,6 +666,11 @@ function draw({ screen }) {
   fillWindow(screen);
   orderHeadings();
   placeMessages();
+  const undo = toast.querySelector("button");
+  if (undo && (place !== last || !undo.meant.isConnected)) {
+    if (undo === document.activeElement) title.focus({ preventScroll: true });
+    undo.remove();
+  }
   // The focus stays where it was, or goes to the new screen's title; a screen reader says what is new.
   const isKept = focus?.isConnected && focus !== title;
   if (focus && document.activeElement !== focus) (focus.isConnected ? focus : title).focus({ preventScroll: true });

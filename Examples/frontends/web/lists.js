@@ -196,7 +196,7 @@ function reveal({ isLong, scroller, body, height, current }) {
 /* Keys and clicks */
 
 async function openRow(view, one) {
-  await press({ action: view.element.action, value: one.id, enabled: one.enabled, isState: true });
+  await press({ action: view.element.action, value: one.id, enabled: one.enabled });
   if (view.element.selected === one.id) showSheet(view.container.closest(".browser"), true);
 }
 
@@ -323,11 +323,15 @@ document.addEventListener("drop", (event) => {
   if (!view) return;
   event.preventDefault();
   press({ action: view.element.drop, value: dragged.id, isState: true });
+  endDrag();
 });
-document.addEventListener("dragend", () => {
+document.addEventListener("dragend", endDrag);
+
+/** Forgets what was dragged. When its node is gone from the page by then, there is no event at the end. */
+function endDrag() {
   dragged = undefined;
   markTaker();
-});
+}
 
 /* The list */
 

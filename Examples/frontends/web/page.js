@@ -25,10 +25,9 @@ async function ask(request, isQuiet = false) {
   return done;
 }
 
-async function press({ action, value, enabled = true, isState = false }) {
-  if (!enabled) return;
-  let reason = "stale";
-  for (let tries = isState ? 3 : 1; tries > 0 && reason === "stale"; tries -= 1) ({ reason } = await ask({ action, value }));
+async function press(control) {
+  if (control.enabled === false) return;
+  const reason = await act(control);
   if (reason === "stale") status.textContent = "The screen had just changed. Nothing was done.";
 }
 

@@ -43,6 +43,9 @@ unsigned long gzip_part(struct z_stream_s *stream, const unsigned char *bytes, u
     return is_whole ? size - stream->avail_out : 0;
 }
 
+// A flush adds an empty block of a few bytes, and zlib says that all is written only if there is a byte of room left.
+unsigned long gzip_part_bound(struct z_stream_s *stream, unsigned long count) { return deflateBound(stream, count) + 16; }
+
 void gzip_end(struct z_stream_s *stream) {
     deflateEnd(stream);
     free(stream);

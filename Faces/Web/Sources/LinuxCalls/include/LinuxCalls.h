@@ -22,11 +22,14 @@ unsigned long gzip(const unsigned char *bytes, unsigned long count, unsigned cha
 // As many bytes as that can make.
 unsigned long gzip_bound(unsigned long count);
 
-// Begins a stream that is compressed part by part, in 40 kB of memory; NULL where there is none.
+// Begins a stream that is compressed part by part, in about 55 kB of memory; NULL where there is none.
 struct z_stream_s *gzip_begin(void);
 
 // Compresses a part, so that all of it can be read before the next one is there; nothing of it refers to an earlier part. Returns how many bytes that makes; 0 where there is no room. With the last part the stream ends.
 unsigned long gzip_part(struct z_stream_s *stream, const unsigned char *bytes, unsigned long count, int is_last, unsigned char *room, unsigned long size);
+
+// As many bytes as a part can make.
+unsigned long gzip_part_bound(struct z_stream_s *stream, unsigned long count);
 
 // Frees a stream.
 void gzip_end(struct z_stream_s *stream);

@@ -117,10 +117,9 @@ async function send(request) {
   }
 }
 
-async function press({ action, value, enabled = true, isState = false }) {
-  if (!enabled) return;
-  let reason = "stale";
-  for (let tries = isState ? 3 : 1; tries > 0 && reason === "stale"; tries -= 1) ({ reason } = await ask({ action, value }));
+async function press(control) {
+  if (control.enabled === false) return;
+  const reason = await act(control);
   if (reason === "stale") say(status, word("The screen had just changed. Nothing was done."));
   if (reason === "lost") say(status, word("The session has been started again meanwhile. Look at the screen before you go on."));
 }

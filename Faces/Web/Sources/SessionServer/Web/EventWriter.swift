@@ -6,8 +6,8 @@ struct EventWriter: Sendable {
     let session: PlayedSession
     /// The last position of the page; nil for a new page.
     let position: Position?
-    /// True if the page takes gzip: a first screen with a long list is much smaller then.
-    let isCompressed: Bool
+    /// Compresses the events for a page that accepts gzip: a first screen with a long list is much smaller then.
+    let gzip: GzipStream?
 
     /// A comment as a sign of life: a page that receives nothing knows that the connection is lost.
     private static let beat = ByteBuffer(string: ": still here\n\n")
@@ -26,13 +26,12 @@ struct EventWriter: Sendable {
 
     private func write(to writer: inout any ResponseBodyWriter, _ page: PlayedSession.Page) async throws {
         var cursor = PlayedSession.Cursor(position: position)
-        let gzip = isCompressed ? GzipStream() : nil
         for await _ in page.signs {
             let events = await session.events(for: &cursor)
             let part = events.readableBytes > 0 ? events : Self.beat
-            try await writer.write(gzip?.compress(part) ?? part)
+            try await writer.write(await gzip?.compress(part) ?? part)
         }
         let last = await session.farewell(to: page).event
-        try await writer.write(gzip?.compress(last, isLast: true) ?? last)
+        try await writer.write(await gzip?.compress(last, isLast: true) ?? last)
     }
 }

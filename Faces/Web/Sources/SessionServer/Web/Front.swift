@@ -129,16 +129,17 @@ struct Front: HTTPResponder {
     private func events(of person: Person, _ asking: Gate.Asking) async throws -> Response {
         let session = try await sessions.find(person)
         let last = HTTPField.Name("Last-Event-ID").flatMap { asking.head.headerFields[$0] }.flatMap(Position.init)
-        let isCompressed = PageFile.takesGzip(asking.head.headerFields[.acceptEncoding] ?? "")
+        // Without memory for it, the events are sent as they are.
+        let gzip = PageFile.takesGzip(asking.head.headerFields[.acceptEncoding] ?? "") ? GzipStream() : nil
         var headers: HTTPFields = [.contentType: "text/event-stream; charset=utf-8", .vary: "Accept-Encoding"]
-        if isCompressed { headers[.contentEncoding] = "gzip" }
+        if gzip != nil { headers[.contentEncoding] = "gzip" }
         // nginx passes on at once what comes with it.
         if let name = HTTPField.Name("X-Accel-Buffering") { headers[name] = "no" }
         return Response(
             status: .ok,
             headers: headers,
             body: ResponseBody {
-                try await EventWriter(session: session, position: last, isCompressed: isCompressed).write(to: &$0)
+                try await EventWriter(session: session, position: last, gzip: gzip).write(to: &$0)
             }
         )
     }

@@ -3,12 +3,13 @@ import NIOCore
 
 /// A response that is compressed part by part. The browser can read each part before the next one is there.
 ///
-/// No part refers to an earlier one, so the length of an event says nothing about what others have in them.
-final class GzipStream {
-    private let stream: OpaquePointer
+/// No part refers to an earlier one, so an event's length reveals nothing about other events.
+actor GzipStream {
+    private nonisolated(unsafe) let stream: OpaquePointer
 
-    init() {
-        guard let stream = gzip_begin() else { preconditionFailure("zlib has no memory") }
+    /// Begins a stream; returns nil if there is no memory for it.
+    init?() {
+        guard let stream = gzip_begin() else { return nil }
         self.stream = stream
     }
 
@@ -18,9 +19,8 @@ final class GzipStream {
     ///
     /// - Parameter isLast: true to end the stream.
     func compress(_ part: ByteBuffer, isLast: Bool = false) -> ByteBuffer {
-        // Incompressible bytes are stored, with a few bytes for each block of them.
         var room = ByteBuffer()
-        let size = part.readableBytes + part.readableBytes / 8 + 128
+        let size = Int(gzip_part_bound(stream, UInt(part.readableBytes)))
         part.withUnsafeReadableBytes { bytes in
             _ = room.writeWithUnsafeMutableBytes(minimumWritableBytes: size) { free in
                 let start = bytes.bindMemory(to: UInt8.self).baseAddress
