@@ -15,7 +15,7 @@ actor GzipStream {
 
     deinit { gzip_end(stream) }
 
-    /// Compresses a part.
+    /// Compresses a part, which is not empty unless it is the last one.
     ///
     /// - Parameter isLast: true to end the stream.
     func compress(_ part: ByteBuffer, isLast: Bool = false) -> ByteBuffer {
