@@ -41,7 +41,8 @@ struct ProgramTests {
             "applications", "question", "many_files", "markup", "crowd", "outline", "reload", "worker_crash", "login",
             "moved", "old_window", "below_path", "pictures", "lines", "login_form",
             "rows", "board", "long_list", "shortcuts", "forms", "layout", "sheets", "at_end", "first_visit",
-            "accessibility", "directions", "searching", "themed", "empty_detail", "skeletons", "stale_switch", "undone", "dragging",
+            "accessibility", "directions", "searching", "themed", "empty_detail", "skeletons", "stale_switch",
+            "undone", "dragging", "stops",
         ]
     )
     func browser(name: String) throws { try pass("browser_tests.py", name) }

@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import tempfile
+import time
 
 # What can be waited for is a JavaScript expression. It is looked at again whenever the page has changed, so that nothing
 # is missed that is there for a moment, and every 50 ms, because no change of the document tells of a variable, the focus, a
@@ -96,8 +97,9 @@ class Chromium:
     def open(self, url):
         """Opens an address. What is evaluated before its document is there would be lost with the old one, or be true of it."""
         loader = self.call("Page.navigate", url=url).get("loaderId")
+        end = time.monotonic() + 60
         while loader and self.call("Page.getFrameTree")["frameTree"]["frame"]["loaderId"] != loader:
-            pass
+            assert time.monotonic() < end, f"{url} is not there after a minute, or has led elsewhere"
 
     def reload(self):
         """Loads the page again. What is evaluated before the new one is there would be lost with the old one."""

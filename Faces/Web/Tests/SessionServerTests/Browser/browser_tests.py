@@ -325,6 +325,9 @@ def login_form():
                 expect(browser.evaluate("location.href"), f"http://127.0.0.1:{server.port}/")
 
 
+OVERLAPS = "((one, other) => one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom)"
+
+
 def themed():
     """A theme colours the page, whatever the browser prefers; a file can change any token. It has lengths, a name and a logo."""
     with tempfile.TemporaryDirectory() as folder:
@@ -337,7 +340,7 @@ def themed():
             expect(browser.evaluate(f"[{color}backgroundColor, {color}color, {color}colorScheme]"), ["rgb(253, 246, 227)", "rgb(7, 54, 66)", "light"])
         logo = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 48 24' width='96' height='48'><rect width='48' height='24' fill='red'/></svg>"
         theme.with_name("logo.svg").write_text(logo)
-        theme.write_text('{ "spacing": 24, "radius": 2, "name": "A name of forty characters, not any more.", "logo": "logo.svg" }'.replace(", not", " not"))
+        theme.write_text('{ "spacing": 24, "radius": 2, "name": "A name of forty characters not any more.", "logo": "logo.svg" }')
         with serving("--theme", theme, config="Examples/everyday/settings.json") as server, Chromium() as browser:
             browser.open(server.url)
             browser.wait_for_title("Settings")
@@ -355,8 +358,15 @@ def themed():
                 expect(browser.evaluate("document.documentElement.scrollWidth <= innerWidth"), True)
                 picture = "(({ width, height }) => [width, height])(document.getElementById('logo').getBoundingClientRect())"
                 expect(browser.evaluate(picture), [48, 24])
-                text = "(() => { const range = document.createRange(); range.selectNodeContents(title); return range.getBoundingClientRect().right; })()"
-                assert browser.evaluate(f"document.getElementById('brand').getBoundingClientRect().left >= {text}"), width
+                # A title of any length is beside it, or below it, in both directions.
+                browser.evaluate(f"title.textContent = '{'Settings ' * 9}', 1")
+                for direction in ("ltr", "rtl"):
+                    browser.evaluate(f"document.documentElement.dir = '{direction}'")
+                    range = "const range = document.createRange(); range.selectNodeContents(title);"
+                    over = f"(() => {{ {range} return [...range.getClientRects()].filter((line) => {OVERLAPS}(line, document.getElementById('brand').getBoundingClientRect())).length; }})()"
+                    expect((width, direction, browser.evaluate(over)), (width, direction, 0))
+                    side = "(({ left, right }) => left > innerWidth - right)(document.getElementById('brand').getBoundingClientRect())"
+                    expect((direction, browser.evaluate(side)), (direction, direction == "ltr"))
 
 
 def below_path():
@@ -447,21 +457,24 @@ def slow_network():
             expect(browser.names("gridcell"), cells)
             # Twice, before there is an answer: one of the two is for a board that is gone when it arrives.
             presses = f"for (const number of [{number}, {number}]) document.querySelectorAll('td button')[number].click()"
-            browser.evaluate(f"heard.work = [], performance.clearMarks(), performance.mark('pressed'); {presses}")
-            browser.wait("heard.work[0] === 'Working …'")
+            # The page's timers come in order, however late a busy machine lets them come.
+            in_time = "delete window.saidInTime, setTimeout(() => (window.saidInTime = heard.work[0] === 'Working …'), 1000)"
+            browser.evaluate(f"heard.work = [], performance.clearMarks(), performance.mark('pressed'); {presses}; {in_time}")
+            browser.wait("window.saidInTime !== undefined")
+            expect(browser.evaluate("saidInTime"), True)
             browser.wait(f"news.textContent === {json.dumps(sentence)} && waiting.size === 0 && !work.textContent")
             browser.wait("status.textContent === 'The screen had just changed. Nothing was done.'")
             marks[number] = "X" if sentence.startswith("Grace") else "O"
-        # The first time: on a busy machine more is said later.
+        # What is answered sooner does not flicker.
         took = browser.evaluate("performance.getEntriesByName('work')[0].startTime - performance.getEntriesByName('pressed')[0].startTime")
-        assert 150 < took < 1000, took
+        assert took > 150, took
         # A slow network is not a lost one.
         lost = "The connection is lost. Trying again …"
         expect(browser.evaluate(f"heard.link.includes('{lost}')"), False)
         browser.wait("!link.textContent")
         wire.fail()
         # The page's own clock says when the second is over. Its timers come in order, however late a busy machine lets them come.
-        browser.evaluate("setTimeout(() => (window.saidInTime = link.textContent !== ''), 1000), 1")
+        browser.evaluate("delete window.saidInTime, setTimeout(() => (window.saidInTime = link.textContent !== ''), 1000), 1")
         browser.wait("window.saidInTime !== undefined")
         expect(browser.evaluate("saidInTime"), True)
         expect(browser.evaluate("heard.link.at(-1)"), "The connection is slow, or lost. Waiting …")
@@ -768,6 +781,13 @@ def conversation():
             browser.wait(f"document.querySelector('main').innerText.includes('{text}')")
             browser.wait("document.querySelector('input').value === ''")
             expect(browser.evaluate("document.activeElement.tagName"), "INPUT")
+        # What the person says is on the side where its lines end, and the answers are on the other.
+        browser.wait("document.querySelectorAll('.pane > .row').length >= 4 && waiting.size === 0")
+        sides = """[...document.querySelectorAll('.pane > .row')].slice(0, 2).map((row) => {
+          const outer = row.getBoundingClientRect(), inner = row.querySelector('.column > p ~ p').getBoundingClientRect();
+          return inner.left - outer.left > outer.right - inner.right;
+        })"""
+        expect(browser.evaluate(sides), [True, False])
 
 
 def moment():
@@ -812,6 +832,8 @@ def dragging():
             browser.drag(card, f"{lanes}[{lane}]")
             browser.wait(f"{lanes}[{lane}].contains({card}) && waiting.size === 0 && !document.querySelector('.taker')")
             browser.wait(f"{lanes}[{lane}].contains(document.activeElement)")
+            # The node that was dragged may be gone, and its last event with it.
+            expect(browser.evaluate("dragged === undefined"), True)
         # On its own lane nothing happens.
         browser.evaluate("window.pressed = 0; press = () => pressed++; 1")
         browser.drag(card, f"{lanes}[0]")
@@ -819,22 +841,32 @@ def dragging():
 
 
 def undone():
-    """What a message is about can be undone beside the words, as by the button of the screen that does it."""
+    """What a message is about can be undone beside the words, as by the button of the screen that does it. The focus is not lost then, and neither is
+    left beside the words once it does nothing."""
     with serving(config="Examples/everyday/mail.json", proxied=True) as server, Chromium() as browser:
         name(browser, "ada")
         browser.open(f"http://127.0.0.1:{server.port}/")
         browser.wait_for_title("Inbox (3 unread)")
+        # No message goes before it is looked at.
+        browser.evaluate(CLOCK % [4000])
         rows, undo = "document.querySelectorAll('main [data-index]').length", "toast.querySelector('button')"
         whole = browser.evaluate(rows)
-        for press in (f"{undo}.click()", "[...document.querySelectorAll('main button')].find(({ action }) => action === 'undo').click()"):
-            everyday.play(browser, [("press", "Grace"), ("press", "Delete")], "Undo")
+
+        def delete(row):
+            everyday.play(browser, [("press", row), ("press", "Delete")], "Undo")
             browser.wait(f"toast.textContent.startsWith('Deleted “') && {undo} && {rows} === {whole - 1} && waiting.size === 0")
             expect(browser.evaluate(f"{undo}.textContent"), "Undo")
+
+        for press in (f"{undo}.focus()", "[...document.querySelectorAll('main button')].find(({ action }) => action === 'undo').focus()"):
+            delete("Grace")
             browser.evaluate(press)
+            browser.press("Enter")
             browser.wait(f"{rows} === {whole} && waiting.size === 0")
-        # The button of the screen is gone: what is left of the message does nothing.
-        browser.evaluate(f"{undo}?.click()")
-        expect(browser.evaluate("[toast.textContent, waiting.size]"), ["", 0])
+            expect(browser.evaluate("[toast.textContent, document.activeElement !== document.body]"), ["", True])
+        # Elsewhere an action that is called so is another one.
+        delete("Luigi")
+        browser.evaluate(f"{undo}.focus(), draw({{ ...whole, path: ['elsewhere'] }})")
+        expect(browser.evaluate(f"[toast.textContent.startsWith('Deleted “'), {undo}, document.activeElement === title]"), [True, None, True])
 
 
 def applications():
@@ -943,6 +975,21 @@ def rows():
             expect(browser.focused(), ("button", "Save"))
             browser.press("ArrowRight")
             expect(browser.focused(), ("button", "Close"))
+
+
+def stops():
+    """A button is a stop of the tab key of its own again, once it is no longer in a toolbar, whatever its node was."""
+    def inside(kind, *names):
+        return [{"type": kind, "id": "row", "elements": [a_button(name) for name in names]}]
+
+    with showing([*inside("row", "Save", "Send", "Close"), *(a_button(name) for name in "ABCDE")]) as browser:
+        led = "[...document.querySelectorAll('.content > :first-child, .content > :first-child button')].map((node) => [node.role, node.tabIndex])"
+        expect(browser.evaluate(led), [["toolbar", -1], [None, 0], [None, -1], [None, -1]])
+        drawn(browser, [*inside("column", "Save", "Send", "Close"), *(a_button(name) for name in "ABCDE")])
+        expect(browser.evaluate(led), [[None, -1], [None, 0], [None, 0], [None, 0]])
+        browser.evaluate("document.querySelector('.column button').focus()")
+        browser.press("ArrowRight")
+        expect(browser.focused(), ("button", "Save"))
 
 
 def board():
@@ -1196,13 +1243,16 @@ def skeletons():
 
 
 def stale_switch():
-    """A switch that is pressed just when the screen changes is pressed on the new one; a button is not, and the page says so."""
+    """A switch that is pressed just when the screen changes is pressed on the new one, unless that is elsewhere; a button and a row are not, and the
+    page says so."""
+    # The screen that this page does not know yet comes with the answer.
+    late = "window.real = ask, ask = async (...words) => { const done = await real(...words); revision = whole.revision; return done; }, 1"
+    refused = "status.textContent === 'The screen had just changed. Nothing was done.' && waiting.size === 0"
     with serving(config="Examples/everyday/settings.json", proxied=True) as server, Chromium() as browser:
         name(browser, "ada")
         browser.open(f"http://127.0.0.1:{server.port}/")
         browser.wait_for_title("Settings")
-        # The screen that this page does not know yet comes with the answer.
-        browser.evaluate("window.real = ask, ask = async (...words) => { const done = await real(...words); revision = whole.revision; return done; }, 1")
+        browser.evaluate(late)
         on = "document.querySelector('[role=switch]').ariaChecked"
         before = browser.evaluate(on)
         browser.evaluate("revision -= 1")
@@ -1211,8 +1261,22 @@ def stale_switch():
         expect(browser.evaluate("status.textContent"), "")
         browser.evaluate("revision -= 1")
         browser.click("button", "Discard")
-        browser.wait("status.textContent === 'The screen had just changed. Nothing was done.'")
+        browser.wait(refused)
         assert browser.evaluate(on) != before
+        browser.evaluate("window.known = ask, ask = async (...words) => { const done = await known(...words); draw({ ...whole, path: ['elsewhere'] }); return done; }, 1")
+        browser.evaluate("clear(), revision -= 1")
+        browser.click("switch", "Sounds")
+        browser.wait(refused)
+        assert browser.evaluate(on) != before
+    with serving(config="Examples/everyday/mail.json", proxied=True) as server, Chromium() as browser:
+        name(browser, "ada")
+        browser.open(f"http://127.0.0.1:{server.port}/")
+        browser.wait_for_title("Inbox (3 unread)")
+        browser.evaluate(late)
+        browser.evaluate("revision -= 1")
+        browser.click("row", "Luigi · Sketch, second edition · 12 Nov")
+        browser.wait(refused)
+        expect(browser.evaluate("document.querySelector('[aria-current=true]')"), None)
 
 
 def first_visit():
