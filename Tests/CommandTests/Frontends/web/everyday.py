@@ -7,7 +7,7 @@ APPLICATIONS = [
     ("mail.json", "Inbox (3 unread)", [("press", "Grace")], "Good day, Ada: the compiler works."),
     ("files.json", "shelf", [("press", "letter.txt")], "the tapes are in the cupboard."),
     ("chat.json", "Chat with Grace", [("type", "Message", "I like my garden")], "Why do you like your garden?"),
-    ("conversation.json", "Chat with Grace", [("type", "Message", "I like my garden")], "Why do you like your garden?"),
+    ("conversation.json", "Chat with Grace", [("type", "Message", "I like my garden")], "09:41"),
     ("words.json", "Words", [("press", "Count")], "28 words in 4 files"),
     ("kanban.json", "Board", [("press", "New card"), ("type", "New card", "Page"), ("press", "Page")], "Page"),
     ("settings.json", "Settings", [("type", "Time zone", "asia/seoul"), ("value", "Time zone", "Asia/Seoul")], "Time zone"),
