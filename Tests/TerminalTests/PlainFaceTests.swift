@@ -388,6 +388,27 @@ struct PlainFaceTests {
         #expect(PlainRig.lines(screen).hasPrefix(expected))
     }
 
+    @Test("a text that is added to a column in a row is read alone, without the texts before it")
+    func turnThatGrows() {
+        func conversation(_ messages: [String]) -> Screen {
+            Screen(title: "Chat") {
+                Row {
+                    Text("09:41", style: .caption)
+                    Column {
+                        Text("You")
+                        for message in messages { Text(message) }
+                    }
+                }
+            }
+        }
+        let rig = PlainRig(conversation(["I sing"]))
+        rig.type("again\n")
+        #expect(rig.written == "\nChat\n09:41   You\nI sing\n")
+        rig.written = ""
+        rig.face.show(conversation(["I sing", "Are you there?"]), path: ["test"])
+        #expect(rig.written == "Are you there?\n")
+    }
+
     @Test("text that a field does not take is refused")
     func refusedText() {
         let rig = PlainRig(Self.login)

@@ -67,6 +67,22 @@ struct FullSizesTests {
         }
     }
 
+    @Test("an error changes no distance between the fields above it", arguments: 8...40)
+    func errorInForm(_ rows: Int) {
+        func places(error: String) -> [Int] {
+            let screen = Screen(title: "Form") {
+                for number in 1...4 { Field("Field \(number)", id: "f\(number)", error: number == 4 ? error : "") }
+                Button("Save", id: "save")
+            }
+            let text = FaceRig(screen, 80, rows).surface.emulator.text
+            let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+            return lines.indices.filter { lines[$0].contains("Field ") }
+        }
+        let (before, after) = (places(error: ""), places(error: "Not a number."))
+        #expect(before.count == 4, "\(before)")
+        #expect(before.map { $0 - before[0] } == after.map { $0 - after[0] })
+    }
+
     @Test(
         "each hint of the footer that can be clicked is visible where it can be clicked, and a click on it does something",
         arguments: sizes

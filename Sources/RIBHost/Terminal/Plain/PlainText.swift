@@ -41,8 +41,7 @@ struct PlainText {
                 write(row.elements)
                 openRows -= 1
                 if openRows == 0 { flushRow() }
-            case .column(let column):
-                write(column.elements)
+            case .column(let column): write(column)
             case .section(let section): writeApart(section.elements, title: section.title)
             case .pane(let pane): write(pane)
             case .text(let text):
@@ -69,6 +68,15 @@ struct PlainText {
             case .tabs(let tabs): writeControls(tabs.tabs.count)
             @unknown default: writeControls(Screen({ element }).actions.count)
             }
+        }
+    }
+
+    /// Writes a column, whose elements have lines of their own, also within a row: only the first continues the line of
+    /// the row. So a message that is added to a conversation is a new line, and no line changes.
+    private mutating func write(_ column: Column) {
+        for element in column.elements {
+            write([element])
+            if column.elements.count > 1 { flushRow() }
         }
     }
 

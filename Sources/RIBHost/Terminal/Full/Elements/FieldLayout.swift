@@ -45,7 +45,7 @@ struct FieldLayout: ElementLayout {
     private var shownRows: Int { max(1, min(field.shownRows, mostRows)) }
 
     /// The rows of the box, and of a label above the box.
-    private var boxRows: Int { shownRows + (isLabelAbove ? 1 : 0) }
+    var boxRows: Int { shownRows + (isLabelAbove ? 1 : 0) }
 
     /// The first column of the error or help: below the text of the box, or below the label if too little of a row is
     /// left.
@@ -96,8 +96,8 @@ struct FieldLayout: ElementLayout {
         drawRemark(in: rect, on: &canvas)
     }
 
-    /// Draws the empty box: a surface, which ends with a line, because the next field may begin there; or if the terminal
-    /// has no surfaces, underlined rows between marks.
+    /// Draws the empty box: a surface, which ends with a line, because the next field may begin there; or if the
+    /// terminal has no surfaces, underlined rows between marks.
     ///
     /// - Returns: the style of the text.
     private func drawBox(_ box: Rect, isFocused: Bool, on canvas: inout Canvas) -> Style {

@@ -58,13 +58,26 @@ struct ScreenLayout {
         measure()
         assignWidths(available: columns)
         assignHeights()
-        // An empty row after each row is at most twice the height.
-        isAiry = density == .roomy && 2 * nodes[0].rect.height <= rows && nodes.contains { $0.element is FieldLayout }
-        if isAiry { assignHeights() }
+        if density == .roomy { spaceFields(rows: rows) }
         if !regions.isEmpty { fitRegions(rows: rows) }
         if hasPanes { fill(rows) }
         assignPositions()
         size = Position(x: nodes[0].rect.width, y: nodes[0].rect.height)
+    }
+
+    /// Puts empty rows between the fields, if there is room for them. Errors and help do not count: an error must not
+    /// move the fields above it.
+    private mutating func spaceFields(rows: Int) {
+        let fields = nodes.indices.filter { nodes[$0].element is FieldLayout }
+        guard !fields.isEmpty else { return }
+        for index in fields { nodes[index].rect.height = (nodes[index].element as? FieldLayout)?.boxRows ?? 0 }
+        assignHeightsAgain()
+        // An empty row after each row is at most twice the height.
+        isAiry = 2 * nodes[0].rect.height <= rows
+        assignHeights()
+        guard isAiry, nodes[0].rect.height > rows else { return }
+        isAiry = false
+        assignHeights()
     }
 
     /// Returns the children of a node, in reading order.
@@ -162,7 +175,8 @@ struct ScreenLayout {
         }
     }
 
-    /// Notes a section that is all of a pane in a row, unless it is a part of a form, and the line between a pane that scrolls and its neighbour.
+    /// Notes a section that is all of a pane in a row, unless it is a part of a form, and the line between a pane that
+    /// scrolls and its neighbour.
     private mutating func notePlace(of pane: Pane, at index: Int) {
         guard let row = nodes[index].parent, nodes[row].isRow else { return }
         if pane.elements.count == 1, case .section(let section) = pane.elements[0] {
