@@ -379,7 +379,7 @@ struct ThemeTests {
         let text = #"{ "spacing": 12, "radius": 0, "name": "Night Post", "logo": "logo.svg" }"#
         try folder.write(text, to: "theme.json")
         let lines = """
-            focus        #78b4ff  6.32:1 with raised
+            focus        #78b4ff  3.95:1 with selection
             spacing      12 px
             radius       0 px
             name         Night Post

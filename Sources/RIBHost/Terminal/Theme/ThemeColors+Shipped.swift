@@ -51,7 +51,7 @@ extension ThemeColors {
         .ground: 0xFD_F6_E3, .surface: 0xF6_EF_DC, .raised: 0xEE_E8_D5, .line: 0x7C_87_87,
         .text: 0x47_5B_62, .muted: 0x57_6C_73, .accent: 0x1E_6D_A5, .accentText: 0xFD_F6_E3,
         .second: 0xBB_30_73, .positive: 0x60_6F_00, .warning: 0x84_64_00, .negative: 0xC5_2D_2A,
-        .selection: 0xD3_DF_DB, .focus: 0x26_94_8D,
+        .selection: 0xD3_DF_DB, .focus: 0x23_8A_83,
     ])
 
     /// Arctic Ice Studio's Nord.

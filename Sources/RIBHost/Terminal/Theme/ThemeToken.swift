@@ -4,7 +4,7 @@ public enum ThemeToken: String, CaseIterable, Sendable {
     case ground
     /// The background of a card or a pane on the ground.
     case surface
-    /// The background of a button.
+    /// The background of a button or a field, and the empty part of a bar.
     case raised
     /// Borders and rules.
     case line
@@ -26,7 +26,7 @@ public enum ThemeToken: String, CaseIterable, Sendable {
     case negative
     /// The background of the row with the focus.
     case selection
-    /// The frame of what has the focus.
+    /// The frame of what has the focus, and the mark of the row with the focus.
     case focus
 
     /// A contrast that a theme must keep.
@@ -48,7 +48,8 @@ public enum ThemeToken: String, CaseIterable, Sendable {
             Rule(others: [.ground, .surface, .raised], least: 4.5, kind: "text")
         case .accentText: Rule(others: [.accent], least: 4.5, kind: "text")
         case .selection: Rule(others: [.text], least: 4.5, kind: "text")
-        case .line, .focus: Rule(others: [.ground, .surface, .raised], least: 3, kind: "an edge")
+        case .line: Rule(others: [.ground, .surface, .raised], least: 3, kind: "an edge")
+        case .focus: Rule(others: [.ground, .surface, .raised, .selection], least: 3, kind: "an edge")
         }
     }
 }
