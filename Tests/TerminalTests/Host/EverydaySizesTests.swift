@@ -75,8 +75,10 @@ struct EverydaySizesTests {
     func area(_ looks: Looks) throws {
         let terminal = try start(looks, 200, 50)
         // A row of panes has their borders, or the line between them.
-        let assigned = rows(terminal).count { $0.contains { "│╭╰".contains($0) } }
-        #expect(10 * assigned >= 6 * 50, "\(terminal.shown)")
+        let assigned = rows(terminal).filter { $0.contains { "│╭╰".contains($0) } }
+        let left = assigned.map { $0.prefix(while: \.isWhitespace).count }.min() ?? 0
+        let right = assigned.map { $0.count - $0.reversed().prefix(while: \.isWhitespace).count }.max() ?? 0
+        #expect(10 * assigned.count * (right - left) >= 6 * 50 * 200, "\(terminal.shown)")
         _ = try terminal.end()
     }
 
