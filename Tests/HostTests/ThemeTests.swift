@@ -407,7 +407,7 @@ struct ThemeTests {
         try folder.write("<svg>" + String(repeating: " ", count: 8188), to: "logo.svg")
         let large = try check(in: folder)
         let expected = """
-            error[RH417]: `logo.svg` has 8193 bytes, and a logo may have 8192.
+            error[RH417]: `logo.svg` has 8193 bytes; the limit is 8192.
              --> theme.json:1:11
               |
             1 | { "logo": "logo.svg" }

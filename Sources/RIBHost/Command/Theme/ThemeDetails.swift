@@ -99,7 +99,7 @@ extension ThemeFile {
             guard bytes.count <= ThemeLogo.largest else {
                 return report(
                     .badThemeDetail,
-                    "`\(name)` has \(bytes.count) bytes, and a logo may have \(ThemeLogo.largest).",
+                    "`\(name)` has \(bytes.count) bytes; the limit is \(ThemeLogo.largest).",
                     at: place,
                     help: "It is shown 24 pixels high: save it smaller."
                 )
