@@ -1410,7 +1410,7 @@ def themed():
     (folder / "theme.json").write_text('{ "based-on": "nord", "negative": "#bf616a" }')
     words = [PROGRAM, "--host", HOST, "--config", REPOSITORY / "plugins.json", "--state", folder / "states", "--theme"]
     for theme, said in [
-        ("norrd", "ribs-host: `--theme` does not know `norrd`.\n"),
+        ("norrd", "ribs-host: There is no theme `norrd`.\n"),
         (folder / "theme.json", "error[RH416]: `negative` has a contrast of 2.45:1 with `raised`, and text needs 4.5:1.\n"),
     ]:
         result = subprocess.run([str(word) for word in [*words, theme]], capture_output=True, text=True)
