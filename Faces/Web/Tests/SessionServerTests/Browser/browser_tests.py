@@ -843,8 +843,8 @@ def dragging():
 
 
 def undone():
-    """What a message is about can be undone beside the words, as by the button of the screen that does it. The focus is not lost then, and neither is
-    left beside the words once it does nothing."""
+    """What a message is about can be undone beside the words, as by the button of the screen that does it. The focus is not lost then, and the
+    button beside the words goes with the screen that it is about."""
     with serving(config="Examples/everyday/mail.json", proxied=True) as server, Chromium() as browser:
         name(browser, "ada")
         browser.open(f"http://127.0.0.1:{server.port}/")
