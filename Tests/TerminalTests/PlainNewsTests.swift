@@ -3,7 +3,7 @@ import Testing
 
 @testable import Terminal
 
-/// What changes by itself is printed for a person only if it is news.
+/// The changes of a screen by itself that are printed for a person: only news.
 @MainActor
 @Suite("The news of a screen, in plain lines")
 struct PlainNewsTests {

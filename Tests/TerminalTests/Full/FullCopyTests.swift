@@ -10,7 +10,7 @@ import Testing
 struct FullCopyTests {
     private static let copy = "\u{0F}"
 
-    /// What the terminal was given to copy, one after the other.
+    /// The texts given to the terminal's clipboard, in order.
     private static func copied(_ rig: FaceRig) -> [String] {
         rig.surface.written.matches(of: /\u{1B}\]52;c;([^\u{1B}]*)\u{1B}\\/).map { match in
             Data(base64Encoded: String(match.1)).map { String(decoding: $0, as: UTF8.self) } ?? "not base64"

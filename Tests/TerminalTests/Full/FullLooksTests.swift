@@ -3,7 +3,7 @@ import Testing
 
 @testable import Terminal
 
-/// What stands out, and what does not.
+/// The strength of controls, rows and fields beside each other.
 @MainActor
 @Suite("The look of a screen")
 struct FullLooksTests {

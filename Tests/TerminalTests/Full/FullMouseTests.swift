@@ -20,7 +20,7 @@ struct FullMouseTests {
         return (rows[y].distance(from: rows[y].startIndex, to: start), y)
     }
 
-    /// What the terminal was given to copy.
+    /// The texts given to the terminal's clipboard.
     private static func copied(_ rig: FaceRig) -> [String] {
         rig.surface.written.matches(of: /\u{1B}\]52;c;([^\u{1B}]*)\u{1B}\\/).map { match in
             Data(base64Encoded: String(match.1)).map { String(decoding: $0, as: UTF8.self) } ?? "not base64"

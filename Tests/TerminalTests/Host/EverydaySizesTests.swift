@@ -6,7 +6,7 @@ import Testing
 @MainActor
 @Suite("The everyday applications at each size of a terminal")
 struct EverydaySizesTests {
-    /// What is readable at the smallest size, and whether the application has panes beside each other.
+    /// An application, a text of it that is readable at the smallest size, and true if it has panes beside each other.
     struct Looks: Sendable {
         let config: String
         let name: String

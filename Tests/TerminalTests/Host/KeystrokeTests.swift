@@ -7,7 +7,7 @@ struct Keystrokes: Sendable, CustomTestStringConvertible {
     /// The task, as the table in Examples/everyday/README.md calls it.
     let task: String
     let config: String
-    /// What is typed before the task begins.
+    /// The input before the task begins.
     var before: [String] = []
     /// The keys that are pressed. A typed text counts as none.
     let keys: [String]

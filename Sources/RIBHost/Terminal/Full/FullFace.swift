@@ -34,7 +34,7 @@ public final class FullFace: Face {
     /// The requests for rows of lists since the last key.
     private(set) var rowsAsked: [Action] = []
     var sight = Sight()
-    /// What the mouse's button holds; nil while it is not pressed.
+    /// The thing held by the mouse's button; nil while the button is not pressed.
     var grip: Grip?
 
     /// The current activity of the face.

@@ -152,7 +152,7 @@ struct PlainChoice {
         action.shortcut.flatMap { $0.isWhitespace || $0.isNumber || "q?".contains($0) ? nil : String($0).onOneLine }
     }
 
-    /// What to type for the control at this place of the screen: its shortcut, or else its number.
+    /// Returns the line that uses the control at a place of the screen: the shortcut, or else the number.
     func typed(at place: Int) -> String { shortcut ?? String(place + 1) }
 
     /// True if this button is pressed after a text for the field.

@@ -5,6 +5,7 @@ import NIOCore
 ///
 /// No part refers to an earlier one, so an event's length reveals nothing about other events.
 actor GzipStream {
+    /// The state of zlib. Sound outside of the actor only in `deinit`, when nothing else has the stream.
     private nonisolated(unsafe) let stream: OpaquePointer
 
     /// Begins a stream; returns nil if there is no memory for it.

@@ -1,4 +1,4 @@
-/// What the mouse's button holds, from its press to its release.
+/// The thing held by the mouse's button, from its press to its release.
 enum Grip {
     /// A cell, and the control there: a click if the button is released on both, and text if the mouse is moved.
     case press(Position, Control.ID?)
