@@ -128,9 +128,9 @@ struct TraceTests {
             ["--ui", "json", "--trace", "a.trace"],
             in: flow.folder.url
         )
-        // What a turn has brought is in the file when the next but one is over.
+        // The events of a turn are in the file when the next turn but one that brings some is over. An action brings some.
         for count in 1...3 {
-            host.send(#"{"command":"tree"}"# + "\n")
+            host.send(Example.line(for: "startGame") + "\n")
             #expect(await host.waitForOutput(#""type":"done""#, count: count))
         }
         host.signal(signal)
