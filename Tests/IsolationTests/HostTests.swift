@@ -346,11 +346,14 @@ struct HostTests {
 
     @Test("their bytes are counted, too")
     func bytes() throws {
-        let backlog = OutcomeBacklog()
-        var rooms = [try backlog.room(bytes: 1 << 20), try backlog.room(bytes: 1 << 20)]
-        #expect(throws: MessageError.excess(.outcomeBytes)) { _ = try backlog.room(bytes: 1) }
+        let account = Account(mebibytes: nil)
+        func room(_ bytes: Int) throws -> OutcomeRoom? {
+            try account.admit(.outcome(rib: 1, Outcome(name: "left")), bytes: bytes)
+        }
+        var rooms = [try room(1 << 20), try room(1 << 20)]
+        #expect(throws: MessageError.excess(.outcomeBytes)) { _ = try room(1) }
         rooms.removeLast()
-        rooms.append(try backlog.room(bytes: 1))
+        rooms.append(try room(1))
         #expect(rooms.count == 2)
     }
 

@@ -8,22 +8,6 @@ struct CrashOrigin: Hashable {
     let offset: UInt
 }
 
-extension MessageReader {
-    /// Reads the signal that ends a process, and the code that led to it. The signal is known, however wrong what
-    /// follows it is.
-    mutating func death() throws(MessageError) -> (end: ProcessEnd, origin: CrashOrigin?) {
-        let number = try identifier()
-        guard 1...64 ~= number || number == DyingMessage.stackOverflow else { throw .malformed }
-        return (number < 0 ? .stackOverflow : .signal(Int32(number)), try? crashOrigin())
-    }
-
-    /// Reads the bytes after the signal; there are none if the worker does not know the code.
-    private mutating func crashOrigin() throws(MessageError) -> CrashOrigin? {
-        guard !isAtEnd else { return nil }
-        return CrashOrigin(plugin: try name(), offset: UInt(bitPattern: try identifier()))
-    }
-}
-
 extension ProcessPool {
     /// Returns a place such as `Duel/Board.swift:12`; nil if unknown, as without debug information.
     func place(of origin: CrashOrigin) -> String? {

@@ -96,6 +96,11 @@ public enum ProcessEnd: Hashable, Sendable {
         }
     }
 
+    /// - Parameter signal: the signal of which a worker says that it dies.
+    init(dyingOf signal: Int) {
+        self = signal == DyingMessage.stackOverflow ? .stackOverflow : .signal(Int32(signal))
+    }
+
     /// The end of a sentence about the process: "crashed with SIGSEGV".
     public var words: String {
         switch self {

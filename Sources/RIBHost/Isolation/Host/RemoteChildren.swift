@@ -66,22 +66,17 @@ extension Fault {
     }
 }
 
-/// Messages of a worker about the children of its RIBs.
+/// The children of a worker's RIBs.
 extension RemoteProcess {
-    func attachChild(_ message: inout MessageReader, _ answer: inout MessageWriter) throws(MessageError) {
-        let rib = ribs[try message.identifier()]
-        let (place, slot, name, path) = (
-            try message.identifier(), try message.text(), try message.text(), try message.texts()
-        )
-        let arguments = try message.record()
-        guard let declared = rib?.plugin.manifest.childSlot(named: slot) else { throw .malformed }
-        guard arguments.names.count <= declared.dynamic.count,
-            arguments.conforms(to: declared.dynamic.map { ($0.name, $0.type) })
+    func attach(_ attachment: ChildAttachment, to rib: Int, _ answer: inout MessageWriter) throws(MessageError) {
+        guard let rib = ribs[rib], let router = rib.router, rib.places[attachment.place] == nil,
+            let slot = rib.plugin.manifest.childSlot(named: attachment.slot),
+            attachment.arguments.names.count <= slot.dynamic.count,
+            attachment.arguments.conforms(to: slot.dynamic.map { ($0.name, $0.type) })
         else { throw .malformed }
         var (provided, streams) = ([String: PluginContext.Capability](), [String: HostStream]())
-        let values = try message.list { reader throws(MessageError) in (try reader.text(), try reader.optionalValue()) }
-        for slot in declared.provides {
-            guard let (_, first) = values.first(where: { $0.0 == slot.name }) else { throw .malformed }
+        for slot in slot.provides {
+            guard let (_, first) = attachment.provided.first(where: { $0.name == slot.name }) else { throw .malformed }
             provided[slot.name] = try provide(first, as: slot.type, streaming: &streams[slot.name])
         }
         var shared: [(name: String, number: Int)] = []
@@ -90,16 +85,16 @@ extension RemoteProcess {
             writer.write(stream.name)
             writer.write(stream.number)
         }
-        let size = provided.reduce(arguments.size) { $0 + ($1.value.latest?.size ?? 0) }
-        guard size <= WireValue.sizeLimit else { throw .malformed }
-        // One that is being detached has no children any more.
-        guard let rib, let router = rib.router, rib.sharedWithChildren[place] == nil else { return }
-        let held = Holdings.child + message.byteCount + arguments.footprint
-        try holdings.keepChild(held)
-        rib.sharedWithChildren[place] = (Array(streams.values), held)
-        let listener = RemoteChildListener(of: rib, at: place)
-        let build = ChildBuild(name, providing: provided, arguments: arguments, listener: listener)
-        let child = AttachedChild(place, in: slot, build, below: router, at: path, sharing: streams) {
+        let (place, listener) = (attachment.place, RemoteChildListener(of: rib, at: attachment.place))
+        let build = ChildBuild(
+            attachment.name,
+            providing: provided,
+            arguments: attachment.arguments,
+            listener: listener
+        )
+        guard build.size <= WireValue.sizeLimit else { throw .malformed }
+        rib.places[place] = Array(streams.values)
+        let child = AttachedChild(place, in: slot.name, build, below: router, at: attachment.path, sharing: streams) {
             [weak rib] title in
             _ = rib?.call(.childTitle) { message in
                 message.write(place)
@@ -107,18 +102,6 @@ extension RemoteProcess {
             }
         }
         rib.children?.childDidAttach(child)
-    }
-
-    /// Handles a message about a child's place: detached, or with another visibility.
-    func noteChild(_ message: inout MessageReader) throws(MessageError) {
-        let rib = ribs[try message.identifier()]
-        let place = try message.identifier()
-        guard message.kind == .seeChild else {
-            if let rib { leavingChildren.append((rib, place)) }
-            return
-        }
-        let isSeen = try message.bool()
-        rib?.children?.childVisibilityDidChange(place, to: isSeen)
     }
 
     /// Detaches the children whose places have left. The children of an ended worker leave with their parent.
@@ -151,14 +134,12 @@ extension RemoteProcess {
     /// - Returns: the number of the stream.
     private func publish(_ stream: HostStream) throws(MessageError) -> Int {
         let shared = stream.shared(in: pool)
-        let held = Holdings.stream + (stream.values?.value.footprint ?? 0)
-        try holdings.keep(held)
+        try account.keepStream(shared.number, stream.values?.value)
         streams[shared.number] = Share(
             source: shared.source,
             told: stream.values?.value,
             type: shared.type,
-            isWritable: true,
-            held: held
+            isWritable: true
         )
         shared.join(self)
         return shared.number
@@ -167,7 +148,8 @@ extension RemoteProcess {
 
 extension RemoteRIB {
     func detachChild(_ place: Int) {
-        if let (_, held) = sharedWithChildren.removeValue(forKey: place) { worker.holdings.releaseChild(held) }
+        guard places.removeValue(forKey: place) != nil else { return }
+        worker.account.release(.child(rib: number, place: place))
         children?.childDidDetach(place)
     }
 }

@@ -21,14 +21,14 @@ public struct RemotePlugin: Sendable {
 
     /// Returns an outcome of the plugin; nil if its values do not have the declared types. An undeclared outcome has no
     /// values, and its name is shortened: the flow only reports it.
-    func outcome(_ name: String, _ payload: WireRecord) -> Outcome? {
-        guard let declared = manifest.outcome(named: name) else {
-            return Outcome(name: name.prefix(bytes: MessageReader.nameLimit))
+    func outcome(_ outcome: Outcome) -> Outcome? {
+        guard let declared = manifest.outcome(named: outcome.name) else {
+            return Outcome(name: outcome.name.prefix(bytes: MessageReader.nameLimit))
         }
-        guard payload.names.count <= declared.payload.count,
-            payload.conforms(to: declared.payload.map { ($0.name, $0.type) })
-        else { return nil }
-        return Outcome(name: name, payload: payload)
+        let isTyped =
+            outcome.payload.names.count <= declared.payload.count
+            && outcome.payload.conforms(to: declared.payload.map { ($0.name, $0.type) })
+        return isTyped ? outcome : nil
     }
 
     /// Returns true if a value has the type of the state in the manifest.

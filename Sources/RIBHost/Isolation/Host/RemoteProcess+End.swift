@@ -22,7 +22,7 @@ extension RemoteProcess {
 
     func die(of error: MessageError) {
         guard !isDead else { return }
-        if case .closed = error, let death = lastWords() { return die(of: death.end, in: death.origin) }
+        if case .closed = error, let (end, origin) = lastWords() { return die(of: end, in: origin) }
         die(of: end(after: error))
     }
 
@@ -83,10 +83,9 @@ extension RemoteProcess {
         var rest = Message.bufferLimit
         while rest > 0, let bytes = try? channel.poll() {
             rest -= bytes.count + 4
-            var message = MessageReader(bytes)
-            switch message.kind {
-            case .loading: try? noteLoading(&message)
-            case .dying: return try? message.death()
+            switch try? Event(MessageReader(bytes)) {
+            case .loading(let plugin): try? noteLoading(plugin)
+            case .dying(let signal, let origin): return (ProcessEnd(dyingOf: signal), origin)
             default: break
             }
         }

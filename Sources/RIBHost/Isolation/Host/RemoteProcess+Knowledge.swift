@@ -61,8 +61,8 @@ extension RemoteProcess {
 
     /// Notifies the worker of the end of a stream, whose owner has been freed.
     func finish(_ stream: Int) {
-        guard let share = streams.removeValue(forKey: stream) else { return }
-        holdings.release(share.held ?? 0)
+        guard streams.removeValue(forKey: stream) != nil else { return }
+        account.release(.stream(stream))
         tell(MessageWriter(.finishStream, stream))
     }
 }

@@ -3,76 +3,96 @@ import Configuration
 @_spi(Host) import PluginABI
 import PluginManifest
 
-/// Requests of a worker, served while the host waits for it or at any other time.
+/// What a worker asks and tells, served while the host waits for it or at any other time.
 extension RemoteProcess {
     func serve(_ message: MessageReader) throws(MessageError) {
-        var message = message
-        switch message.kind {
-        case .write: try serveCall { _ throws(MessageError) in try write(&message) }
-        case .subscribe: try serveCall { _ throws(MessageError) in try subscribe(&message) }
-        case .attachChild: try serveCall { answer throws(MessageError) in try attachChild(&message, &answer) }
-        case .detachChild, .seeChild: try noteChild(&message)
-        case .unsubscribe: subscriptions.removeValue(forKey: try message.identifier())?.dispose()
-        case .outcome:
-            let rib = ribs[try message.identifier()]
-            // Before its values are read: they can take far more memory than the message.
-            let room = try backlog.room(bytes: message.byteCount)
-            let (name, payload) = (try message.text(), try message.record())
-            guard let rib else { return }
-            guard payload.fits, let outcome = rib.plugin.outcome(name, payload) else { throw .malformed }
-            rib.listener?.report(outcome, holding: room)
-        case .screen:
-            let rib = ribs[try message.identifier()]
-            let (screen, isCut) = try message.screen()
-            try rib?.holdScreen(of: message.byteCount)
-            rib?.show(screen, isCut: isCut)
-        case .state: try noteState(&message)
-        case .fault: RIBHost.report(try ownFault(&message))
-        case .log: Log.pass(try logLine(&message))
-        case .say: try say(message.transientMessage())
-        case .loading: try noteLoading(&message)
-        case .dying:
-            let death = try message.death()
-            die(of: death.end, in: death.origin)
+        let event = try Event(message)
+        guard try isCurrent(event) else {
+            if event.isAsked { try serveCall { _ in } }
+            return
+        }
+        let room = try account.admit(event, bytes: message.byteCount, isDelivering: isDelivering(event))
+        switch event {
+        case .write(let stream, let value): try serveCall { _ throws(MessageError) in try write(value, to: stream) }
+        case .subscribe(let stream, let watcher):
+            try serveCall { _ throws(MessageError) in try subscribe(watcher, to: stream) }
+        case .attachChild(let rib, let child):
+            try serveCall { answer throws(MessageError) in try attach(child, to: rib, &answer) }
+        case .unsubscribe(let watcher):
+            account.release(.subscription(watcher: watcher))
+            subscriptions.removeValue(forKey: watcher)?.dispose()
+        case .outcome(let rib, let outcome): try report(outcome, of: rib, holding: room)
+        case .screen(let rib, let screen, let isCut): ribs[rib]?.show(screen, isCut: isCut)
+        case .state(let rib, let state): try note(state, of: rib)
+        case .fault(let fault): RIBHost.report(named(fault))
+        case .log(let level, let plugin, let text): log(level, by: plugin, text)
+        case .say(let said): say(said)
+        case .loading(let plugin): try noteLoading(plugin)
+        case .detachChild(let rib, let place): ribs[rib].map { leavingChildren.append(($0, place)) }
+        case .seeChild(let rib, let place, let isSeen):
+            ribs[rib]?.children?.childVisibilityDidChange(place, to: isSeen)
+        case .dying(let signal, let origin):
+            die(of: ProcessEnd(dyingOf: signal), in: origin)
             throw .closed
-        default:
-            throw .malformed
         }
     }
 
-    /// Handles the new state of a RIB.
-    private func noteState(_ message: inout MessageReader) throws(MessageError) {
-        let rib = ribs[try message.identifier()]
-        let state = try message.value()
-        guard state.fits, rib?.plugin.mayKeep(state) ?? true else { throw .malformed }
-        try rib?.holdState(of: state.footprint)
-        rib?.state = state
+    /// Returns false for an event about something that has ended, which the worker might not know yet.
+    private func isCurrent(_ event: Event) throws(MessageError) -> Bool {
+        switch event {
+        case .write(let stream, _), .subscribe(let stream, _):
+            if streams[stream] != nil { return true }
+            guard pool.hasGiven(stream) else { throw .malformed }
+            return false
+        case .attachChild(let rib, _):
+            guard let rib = ribs[rib] else { throw .malformed }
+            // One that is being detached has no children any more.
+            return rib.router != nil
+        case .detachChild(let rib, let place), .seeChild(let rib, let place, _): return ribs[rib]?.places[place] != nil
+        case .outcome(let rib, _), .screen(let rib, _, _), .state(let rib, _): return ribs[rib] != nil
+        case .unsubscribe, .fault, .say, .log, .loading, .dying: return true
+        }
+    }
+
+    /// Returns true for a value that is written to a stream which delivers another one.
+    private func isDelivering(_ event: Event) -> Bool {
+        guard case .write(let stream, _) = event else { return false }
+        return streams[stream]?.isDelivering ?? false
+    }
+
+    private func report(_ outcome: Outcome, of rib: Int, holding room: OutcomeRoom?) throws(MessageError) {
+        guard let rib = ribs[rib], let room else { return }
+        guard outcome.payload.fits, let outcome = rib.plugin.outcome(outcome) else { throw .malformed }
+        rib.listener?.report(outcome, holding: room)
+    }
+
+    /// Notes the new state of a RIB.
+    private func note(_ state: WireValue, of rib: Int) throws(MessageError) {
+        guard let rib = ribs[rib], state.fits, rib.plugin.mayKeep(state) else { throw .malformed }
+        rib.state = state
     }
 
     private func say(_ message: TransientMessage) {
         if pool.admits(culprit ?? place.name, bytes: message.text.utf8.count) { RIBHost.pass(message) }
     }
 
-    /// Reads a fault of this worker. A worker cannot report faults of other steps.
-    private func ownFault(_ message: inout MessageReader) throws(MessageError) -> Fault {
-        var fault = try message.fault()
+    /// Returns a fault of this worker. A worker cannot report faults of other steps.
+    private func named(_ fault: Fault) -> Fault {
+        var fault = fault
         if !isOwn(fault.path), fault.path.count > 1 || !plugins.contains(fault.path[0]) {
             fault.path.insert(culprit ?? place.name, at: 0)
         }
         return fault
     }
 
-    /// Reads a log line of a plugin. No worker can log under the name of another worker's plugin.
-    private func logLine(_ message: inout MessageReader) throws(MessageError) -> Log.Line {
-        let (level, plugin) = (try message.choice(Log.Level.choices), try message.name())
+    /// Passes on a log line of a plugin. No worker can log under the name of another worker's plugin.
+    private func log(_ level: Log.Level, by plugin: String, _ text: String) {
         let writer = Log.Writer.plugin(plugins.contains(plugin) ? plugin : culprit ?? place.name)
-        return Log.Line(level: level, message: try message.sentences(), writer: writer)
+        Log.pass(Log.Line(level: level, message: text, writer: writer))
     }
 
-    /// Handles a message about the plugin that a worker with several plugins is loading; an empty name means that all
-    /// are loaded.
-    func noteLoading(_ message: inout MessageReader) throws(MessageError) {
-        let plugin = try message.text()
+    /// Notes the plugin that a worker with several plugins is loading.
+    func noteLoading(_ plugin: String) throws(MessageError) {
         guard plugin.isEmpty || plugins.contains(plugin) else { throw .malformed }
         output.pass()
         loading = plugin.isEmpty ? nil : plugin
@@ -82,43 +102,22 @@ extension RemoteProcess {
     /// others' plugins.
     private func isOwn(_ path: [String]) -> Bool { path.isEmpty || paths.contains { path.starts(with: $0) } }
 
-    private func write(_ message: inout MessageReader) throws(MessageError) {
-        let number = try message.identifier()
-        if let share = try share(number) {
-            let value = try message.value()
-            // All other holders of the stream rely on its type.
-            guard share.isWritable, value.fits, share.type.map(value.conforms) ?? true else { throw .malformed }
-            try hold(value, of: share, number)
-            switch share.source {
-            case .values(let stream): stream.value = value
-            case .events(let stream): stream.send(value)
-            }
+    private func write(_ value: WireValue, to stream: Int) throws(MessageError) {
+        // All other holders of the stream rely on its type.
+        guard let share = streams[stream], share.isWritable, value.fits, share.type.map(value.conforms) ?? true else {
+            throw .malformed
+        }
+        switch share.source {
+        case .values(let stream): stream.value = value
+        case .events(let stream): stream.send(value)
         }
     }
 
-    /// Counts a value before it is written: the stream keeps the value, or the value waits for the current delivery.
-    private func hold(_ value: WireValue, of share: Share, _ number: Int) throws(MessageError) {
-        let isDelivering =
-            switch share.source {
-            case .values(let stream): stream.isDelivering
-            case .events(let stream): stream.isDelivering
-            }
-        if isDelivering { try holdings.wait(value.footprint) }
-        guard let held = share.held else { return }
-        let now = Holdings.stream + (share.told == nil ? 0 : value.footprint)
-        try holdings.keep(now - held)
-        streams[number]?.held = now
-    }
-
-    private func subscribe(_ message: inout MessageReader) throws(MessageError) {
-        guard let share = try share(message.identifier()) else { return }
-        let number = try message.identifier()
-        guard subscriptions[number] == nil else { throw .malformed }
-        guard subscriptions.count < ProcessEnd.Excess.subscriptions.limit else { throw .excess(.subscriptions) }
+    private func subscribe(_ watcher: Int, to stream: Int) throws(MessageError) {
+        guard let share = streams[stream], subscriptions[watcher] == nil else { throw .malformed }
         let deliver: @MainActor (WireValue) -> Void = { [weak self] value in
             guard let self, !isDead else { return }
-            var message = MessageWriter(callCount > 0 ? .deliverBack : .deliver, number)
-            message.write(value)
+            let message = MessageWriter(callCount > 0 ? .deliverBack : .deliver, watcher) { $0.write(value) }
             // The reason for the missing answer has already been handled.
             _ = try? call(message, about: nil)
         }
@@ -127,14 +126,7 @@ extension RemoteProcess {
             case .values(let stream): stream.subscribe(deliver)
             case .events(let stream): stream.subscribe(deliver)
             }
-        if isDead { subscription.dispose() } else { subscriptions[number] = subscription }
-    }
-
-    /// Returns a stream shared with the worker; nil for a stream that has ended, which the worker might not know yet.
-    private func share(_ number: Int) throws(MessageError) -> Share? {
-        if let share = streams[number] { return share }
-        guard pool.hasGiven(number) else { throw .malformed }
-        return nil
+        if isDead { subscription.dispose() } else { subscriptions[watcher] = subscription }
     }
 
     /// Serves a call of the worker, and answers it.

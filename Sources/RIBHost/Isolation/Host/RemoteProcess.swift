@@ -2,7 +2,7 @@ import Base
 import Configuration
 import Dispatch
 import Glibc
-import PluginABI
+@_spi(Host) import PluginABI
 import PluginManifest
 
 /// A worker in the view of the host: a process that runs plugins, and the known facts about it.
@@ -19,10 +19,8 @@ final class RemoteProcess {
     var ribs: [Int: RemoteRIB] = [:]
     /// The paths of all requested RIBs, because a fault can come after the detach.
     var paths: Set<[String]> = []
-    /// The waiting outcomes of the worker.
-    let backlog = OutcomeBacklog()
-    /// The other data that the host keeps for the worker.
-    let holdings: Holdings
+    /// What the host keeps for the worker.
+    let account: Account
     var state = State.running
     var isDead: Bool { if case .running = state { false } else { true } }
 
@@ -71,8 +69,14 @@ final class RemoteProcess {
         let type: ValueType?
         /// True if a plugin in the worker can write the stream.
         var isWritable = false
-        /// The number of bytes kept for the stream of a child; nil for other streams, which exist anyway.
-        var held: Int?
+
+        /// True while the stream delivers a value: what is written meanwhile waits.
+        @MainActor var isDelivering: Bool {
+            switch source {
+            case .values(let stream): stream.isDelivering
+            case .events(let stream): stream.isDelivering
+            }
+        }
     }
 
     /// - Parameter process: an unused process.
@@ -81,7 +85,7 @@ final class RemoteProcess {
         self.process = process
         deadline = place.deadline
         self.pool = pool
-        holdings = Holdings(mebibytes: pool.plans.first { $0.process.key == place.key }?.heldMemory)
+        account = Account(mebibytes: pool.plans.first { $0.process.key == place.key }?.heldMemory)
         let output = ProcessOutput(process, admits: pool.admits, pool.print)
         self.output = output
         channel = Channel(process.connection, others: process.prints) { output.pass() }
@@ -240,14 +244,14 @@ final class RemoteProcess {
 
     /// Sends the worker the streams' new values, for code that the worker runs by itself.
     func tellStreams() {
-        holdings.settle()
+        account.settle()
         tell([])
     }
 
     /// Serves messages that the worker sends by itself.
     private func serveAll() {
         guard !isDead else { return }
-        if pool.waits.count == 0 { holdings.settle() }
+        if pool.waits.count == 0 { account.settle() }
         do {
             try awaitAnswer()
             // A worker that sends continuously does not block the host.

@@ -13,11 +13,8 @@ final class RemoteRIB {
     weak var router: RouterNode?
     /// The children in the slots; nil for a plugin without slots.
     private(set) weak var children: (any RemoteChildren)?
-    /// The host's streams shared with the worker for each attached child, by the number of the place, and the number of
-    /// bytes kept for the child.
-    var sharedWithChildren: [Int: (streams: [HostStream], held: Int)] = [:]
-    /// The numbers of bytes kept for the screen and the state.
-    private var held = (screen: 0, state: 0)
+    /// The places of the attached children, by number, with the host's streams that are shared with the worker there.
+    var places: [Int: [HostStream]] = [:]
     private let cutHandler: @MainActor () -> Void
     /// The last screen from the worker.
     private(set) var screen = Screen()
@@ -45,25 +42,14 @@ final class RemoteRIB {
         viewController?.setNeedsDisplay()
     }
 
-    func holdScreen(of bytes: Int) throws(MessageError) {
-        let before = held.screen
-        held.screen = bytes
-        try worker.holdings.keep(bytes - before)
-    }
-
-    func holdState(of bytes: Int) throws(MessageError) {
-        let before = held.state
-        held.state = bytes
-        try worker.holdings.keep(bytes - before)
-    }
-
     /// Forgets the RIB, which no longer exists in the worker, and the bytes kept for it.
     func leave() {
         guard worker.ribs[number] === self else { return }
         worker.ribs[number] = nil
-        worker.holdings.release(held.screen + held.state)
-        for (_, held) in sharedWithChildren.values { worker.holdings.releaseChild(held) }
-        sharedWithChildren = [:]
+        worker.account.release(.screen(rib: number))
+        worker.account.release(.state(rib: number))
+        for place in places.keys { worker.account.release(.child(rib: number, place: place)) }
+        places = [:]
     }
 
     /// Notifies the worker whether the view is visible.

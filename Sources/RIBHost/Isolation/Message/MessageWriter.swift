@@ -18,10 +18,17 @@ struct MessageWriter {
         bytes += [0, 0, 0, 0, kind.rawValue]
     }
 
-    /// Begins a message with the number of its subject.
-    init(_ kind: Message.Kind, _ number: Int) {
+    /// Makes a message of what a function writes.
+    init(_ kind: Message.Kind, _ write: (inout MessageWriter) -> Void) {
+        self.init(kind)
+        write(&self)
+    }
+
+    /// Makes a message that begins with the number of its subject.
+    init(_ kind: Message.Kind, _ number: Int, _ writeRest: (inout MessageWriter) -> Void = { _ in }) {
         self.init(kind)
         write(number)
+        writeRest(&self)
     }
 
     /// Appends the bytes to send, with the length in front.

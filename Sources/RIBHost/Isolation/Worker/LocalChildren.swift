@@ -24,17 +24,7 @@ final class LocalChildren: ChildPlaceOwner {
 
     func childDidAttach(_ child: AttachedChild) {
         guard child.build.size <= WireValue.sizeLimit else { return RIBHost.report(.largeGift(of: child)) }
-        var message = MessageWriter(.attachChild, rib)
-        message.write(child.number)
-        message.write(child.slot)
-        message.write(child.build.name)
-        message.write(child.path)
-        message.write(child.build.arguments)
-        message.write(child.build.provided.map { ($0.key, $0.value.latest) }) { writer, provided in
-            writer.write(provided.0)
-            writer.write(provided.1)
-        }
-        var answer = server.ask(message)
+        var answer = server.ask(.attachChild(rib: rib, ChildAttachment(child)))
         let streams =
             (try? answer?.list { reader throws(MessageError) in (try reader.text(), try reader.identifier()) }) ?? []
         let bridges = streams.compactMap { name, number in
@@ -55,18 +45,13 @@ final class LocalChildren: ChildPlaceOwner {
     func childDidDetach(_ number: Int) {
         guard let (_, bridges) = attached.removeValue(forKey: number) else { return }
         for bridge in bridges { bridge.close() }
-        var message = MessageWriter(.detachChild, rib)
-        message.write(number)
-        server.tell(message)
+        server.tell(.detachChild(rib: rib, place: number))
     }
 
     func childVisibilityDidChange(_ number: Int, to isSeen: Bool) {
         // A view can be embedded before its RIB is attached.
         guard attached[number] != nil else { return }
-        var message = MessageWriter(.seeChild, rib)
-        message.write(number)
-        message.write(isSeen)
-        server.tell(message)
+        server.tell(.seeChild(rib: rib, place: number, isSeen: isSeen))
     }
 
     /// Passes an outcome of a child on to the RIB.
@@ -93,5 +78,19 @@ struct SlotOffer {
     init(_ reader: inout MessageReader) throws(MessageError) {
         slot = try reader.text()
         children = try reader.children()
+    }
+}
+
+extension ChildAttachment {
+    @MainActor
+    fileprivate init(_ child: AttachedChild) {
+        self.init(
+            place: child.number,
+            slot: child.slot,
+            name: child.build.name,
+            path: child.path,
+            arguments: child.build.arguments,
+            provided: child.build.provided.map { ($0.key, $0.value.latest) }
+        )
     }
 }

@@ -51,16 +51,10 @@ extension PluginServer {
     /// initializers crash or hang.
     private func open(_ plugins: [(key: String, value: LocalPlugin)]) {
         for (id, plugin) in plugins {
-            if plugins.count > 1 { tell(loading: id) }
+            if plugins.count > 1 { tell(.loading(plugin: id)) }
             plugin.load()
         }
-        if plugins.count > 1 { tell(loading: "") }
-    }
-
-    private func tell(loading plugin: String) {
-        var message = MessageWriter(.loading)
-        message.write(plugin)
-        tell(message)
+        if plugins.count > 1 { tell(.loading(plugin: "")) }
     }
 }
 

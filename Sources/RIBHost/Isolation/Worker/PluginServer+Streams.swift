@@ -76,9 +76,7 @@ extension PluginServer {
     /// Requests the host to set a value, or to send an event.
     private func write(_ value: WireValue, to stream: Int) {
         guard value.fits else { return RIBHost.report(.largeWrite(value, isEvent: eventStreams[stream] != nil)) }
-        var message = MessageWriter(.write, stream)
-        message.write(value)
-        ask(message)
+        ask(.write(stream: stream, value))
     }
 
     private func watch(
@@ -88,12 +86,10 @@ extension PluginServer {
         lastWatcher += 1
         let number = lastWatcher
         watchers[number] = onValue
-        var message = MessageWriter(.subscribe, stream)
-        message.write(number)
-        ask(message)
+        ask(.subscribe(stream: stream, watcher: number))
         return { [unowned self] in
             guard watchers.removeValue(forKey: number) != nil else { return }
-            tell(MessageWriter(.unsubscribe, number))
+            tell(.unsubscribe(watcher: number))
         }
     }
 
@@ -102,9 +98,9 @@ extension PluginServer {
     ///
     /// - Returns: the answer; nil if there is none.
     @discardableResult
-    func ask(_ message: MessageWriter) -> MessageReader? {
+    func ask(_ event: Event) -> MessageReader? {
         do throws(MessageError) {
-            try channel.hold(message)
+            try channel.hold(event.message)
             try channel.flush()
             while true {
                 let bytes = try channel.receive()
@@ -133,64 +129,53 @@ extension PluginServer {
 
 /// Messages to the host.
 extension PluginServer {
-    /// Sends a message to the host: immediately, or with the answer to the call being served.
-    func tell(_ message: MessageWriter) {
+    /// Tells the host: immediately, or with the answer to the call being served.
+    func tell(_ event: Event) { tell(event.message) }
+
+    private func tell(_ message: MessageWriter) {
         do throws(MessageError) {
             try channel.hold(message)
-            guard depth == 0 else { return }
-            try channel.flush()
-            serveRest()
+            if depth == 0 { try flush() }
         } catch {
             lose(error)
         }
     }
 
-    func tell(_ fault: Fault) {
-        var message = MessageWriter(.fault)
-        message.write(fault)
-        tell(message)
-    }
-
-    /// Sends a log line immediately, because the last lines before a crash matter most.
+    /// Tells the host immediately, because the last lines before a crash matter most.
     func tell(_ line: LogLine) {
-        var message = MessageWriter(.log)
-        message.write(line.level.number)
-        message.write(line.plugin)
-        message.write(line.message)
         do throws(MessageError) {
-            try channel.hold(message)
-            try channel.flush()
-            serveRest()
+            try channel.hold(Event.log(line.level, plugin: line.plugin, line.message).message)
+            try flush()
         } catch {
             lose(error)
         }
+    }
+
+    private func flush() throws(MessageError) {
+        try channel.flush()
+        serveRest()
     }
 
     /// Handles a failed sending: an oversized message is left out, which is a fault of the plugin; other errors mean
     /// that the host is gone.
     private func lose(_ error: MessageError) {
         guard case .tooLarge(let bytes) = error else { return lossHandler() }
-        tell(.largeMessage(bytes))
+        tell(.fault(.largeMessage(bytes)))
     }
 
     /// Sends the host each changed screen.
     func flushScreens() {
         for (number, rib) in ribs {
             guard let screen = rib.newScreen() else { continue }
-            var message = MessageWriter(.screen, number)
-            message.write(screen)
+            let message = Event.screen(rib: number, screen, isCut: screen.isCut).message
             let count = message.itemCount
-            if count <= ProcessEnd.Excess.elements.limit { tell(message) } else { tell(.largeScreen(count)) }
+            if count <= ProcessEnd.Excess.elements.limit { tell(message) } else { tell(.fault(.largeScreen(count))) }
         }
     }
 
     /// Sends the messages of the plugins, after the screens that they refer to.
     func flushMessages() {
-        for said in said {
-            var message = MessageWriter(.say)
-            message.write(said)
-            tell(message)
-        }
+        for said in said { tell(.say(said)) }
         said = []
     }
 
@@ -198,9 +183,7 @@ extension PluginServer {
     func flushStates() {
         for (number, rib) in ribs {
             guard let state = rib.newState() else { continue }
-            var message = MessageWriter(.state, number)
-            message.write(state)
-            tell(message)
+            tell(.state(rib: number, state))
         }
     }
 }

@@ -56,7 +56,7 @@ final class PluginServer {
     /// current work.
     func makeHost() -> RIBHost {
         let host = RIBHost { [unowned self] in
-            tell($0)
+            tell(.fault($0))
         } displayHandler: { [unowned self] _ in
             scheduleFlush()
         }
@@ -168,12 +168,7 @@ extension PluginServer {
         guard var context = contexts[context], let plugin = plugins[plugin] else { throw .malformed }
         let children = slots.isEmpty ? nil : LocalChildren(slots, of: number, self)
         if let children { context = PluginContext(context, children: children.sources) }
-        let listener = OutcomeForwarder(path: path) { [unowned self] outcome in
-            var message = MessageWriter(.outcome, number)
-            message.write(outcome.name)
-            message.write(outcome.payload)
-            tell(message)
-        }
+        let listener = OutcomeForwarder(path: path) { [unowned self] in tell(.outcome(rib: number, $0)) }
         if let refusal { return answer.write(refusal) }
         let factory: PluginFactory
         do {

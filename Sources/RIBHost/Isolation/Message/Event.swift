@@ -1,0 +1,163 @@
+import Base
+@_spi(Host) import PluginABI
+
+/// What a worker asks of its host, or tells it: one case for each kind of message, with the message's reader and
+/// writer. What each may take from the host is in ``Account``.
+enum Event {
+    // Asked: the host answers.
+    case write(stream: Int, WireValue)
+    case subscribe(stream: Int, watcher: Int)
+    /// A RIB has attached the place of a child; the answer is the numbers of the shared streams.
+    case attachChild(rib: Int, ChildAttachment)
+    // Told.
+    case unsubscribe(watcher: Int)
+    case outcome(rib: Int, Outcome)
+    case screen(rib: Int, Screen, isCut: Bool)
+    case state(rib: Int, WireValue)
+    case fault(Fault)
+    case say(TransientMessage)
+    /// A plugin has logged a line.
+    case log(Log.Level, plugin: String, String)
+    /// The plugin that a worker with several plugins loads from now on; an empty name means that all are loaded.
+    case loading(plugin: String)
+    /// The place of a child has left.
+    case detachChild(rib: Int, place: Int)
+    /// The visibility of a child's place from now on.
+    case seeChild(rib: Int, place: Int, isSeen: Bool)
+    /// The worker is about to die of a signal: sent by the signal handler, before any other handling of the crash.
+    ///
+    /// - Parameter signal: the number of the signal, or ``DyingMessage/stackOverflow``.
+    case dying(signal: Int, CrashOrigin?)
+}
+
+/// A child whose place a RIB in a worker has attached, as it crosses.
+struct ChildAttachment {
+    /// The number of the place.
+    let place: Int
+    let slot: String
+    let name: String
+    /// The path of the parent.
+    let path: [String]
+    let arguments: WireRecord
+    /// The values, and the streams' first ones, which are nil for events; by the names in the slot.
+    let provided: [(name: String, value: WireValue?)]
+}
+
+extension Event {
+    /// True if the worker waits for an answer.
+    var isAsked: Bool {
+        switch self {
+        case .write, .subscribe, .attachChild: true
+        default: false
+        }
+    }
+
+    /// Reads a message of a worker.
+    init(_ message: MessageReader) throws(MessageError) {
+        var message = message
+        switch message.kind {
+        case .write: self = .write(stream: try message.identifier(), try message.value())
+        case .subscribe: self = .subscribe(stream: try message.identifier(), watcher: try message.identifier())
+        case .attachChild: self = .attachChild(rib: try message.identifier(), try message.childAttachment())
+        case .unsubscribe: self = .unsubscribe(watcher: try message.identifier())
+        case .outcome: self = .outcome(rib: try message.identifier(), try message.outcome())
+        case .screen:
+            let rib = try message.identifier()
+            let (screen, isCut) = try message.screen()
+            self = .screen(rib: rib, screen, isCut: isCut)
+        case .state: self = .state(rib: try message.identifier(), try message.value())
+        case .fault: self = .fault(try message.fault())
+        case .say: self = .say(try message.transientMessage())
+        case .log:
+            let (level, plugin) = (try message.choice(Log.Level.choices), try message.name())
+            self = .log(level, plugin: plugin, try message.sentences())
+        case .loading: self = .loading(plugin: try message.text())
+        case .detachChild: self = .detachChild(rib: try message.identifier(), place: try message.identifier())
+        case .seeChild:
+            let (rib, place) = (try message.identifier(), try message.identifier())
+            self = .seeChild(rib: rib, place: place, isSeen: try message.bool())
+        case .dying:
+            let signal = try message.identifier()
+            guard 1...64 ~= signal || signal == DyingMessage.stackOverflow else { throw .malformed }
+            self = .dying(signal: signal, message.crashOrigin())
+        default: throw .malformed
+        }
+    }
+
+    /// The message. That of a dying worker is written in a handler of signals, by ``DyingMessage``.
+    var message: MessageWriter {
+        switch self {
+        case .write(let stream, let value): MessageWriter(.write, stream) { $0.write(value) }
+        case .subscribe(let stream, let watcher): MessageWriter(.subscribe, stream) { $0.write(watcher) }
+        case .attachChild(let rib, let child): MessageWriter(.attachChild, rib) { $0.write(child) }
+        case .unsubscribe(let watcher): MessageWriter(.unsubscribe, watcher)
+        case .outcome(let rib, let outcome): MessageWriter(.outcome, rib) { $0.write(outcome) }
+        case .screen(let rib, let screen, _): MessageWriter(.screen, rib) { $0.write(screen) }
+        case .state(let rib, let value): MessageWriter(.state, rib) { $0.write(value) }
+        case .fault(let fault): MessageWriter(.fault) { $0.write(fault) }
+        case .say(let said): MessageWriter(.say) { $0.write(said) }
+        case .log(let level, let plugin, let text):
+            MessageWriter(.log) {
+                $0.write(level.number)
+                $0.write(plugin)
+                $0.write(text)
+            }
+        case .loading(let plugin): MessageWriter(.loading) { $0.write(plugin) }
+        case .detachChild(let rib, let place): MessageWriter(.detachChild, rib) { $0.write(place) }
+        case .seeChild(let rib, let place, let isSeen):
+            MessageWriter(.seeChild, rib) {
+                $0.write(place)
+                $0.write(isSeen)
+            }
+        case .dying(let signal, let origin):
+            MessageWriter(.dying, signal) { writer in
+                guard let origin else { return }
+                writer.write(origin.plugin)
+                writer.write(Int(bitPattern: origin.offset))
+            }
+        }
+    }
+}
+
+extension MessageWriter {
+    mutating func write(_ outcome: Outcome) {
+        write(outcome.name)
+        write(outcome.payload)
+    }
+
+    fileprivate mutating func write(_ child: ChildAttachment) {
+        write(child.place)
+        write(child.slot)
+        write(child.name)
+        write(child.path)
+        write(child.arguments)
+        write(child.provided) { writer, provided in
+            writer.write(provided.name)
+            writer.write(provided.value)
+        }
+    }
+}
+
+extension MessageReader {
+    mutating func outcome() throws(MessageError) -> Outcome {
+        Outcome(name: try text(), payload: try record())
+    }
+
+    fileprivate mutating func childAttachment() throws(MessageError) -> ChildAttachment {
+        ChildAttachment(
+            place: try identifier(),
+            slot: try text(),
+            name: try text(),
+            path: try texts(),
+            arguments: try record(),
+            provided: try list { reader throws(MessageError) in (try reader.text(), try reader.optionalValue()) }
+        )
+    }
+
+    /// Reads the code that led to a crash; there is none if the worker does not know it. The signal is known, however
+    /// wrong what follows it is.
+    fileprivate mutating func crashOrigin() -> CrashOrigin? {
+        guard !isAtEnd, let plugin = try? name(), let offset = try? identifier() else { return nil }
+        return CrashOrigin(plugin: plugin, offset: UInt(bitPattern: offset))
+    }
+}
