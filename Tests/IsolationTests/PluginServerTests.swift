@@ -10,30 +10,14 @@ import Testing
 @Suite("A worker that waits for its host")
 @MainActor
 struct PluginServerTests {
-    private func message(_ kind: Message.Kind, _ write: (inout MessageWriter) -> Void = { _ in }) -> MessageWriter {
-        var message = MessageWriter(kind)
-        write(&message)
-        return message
-    }
-
     /// A plugin's part of the host: one stream, number 5, which it can write.
-    private var context: MessageWriter {
-        message(.context) {
-            $0.write(1)
-            $0.write(1)
-            $0.write("number")
-            $0.write(true)
-            $0.write(5)
-            $0.write(true)
-            $0.write(WireValue.int(0))
-        }
-    }
+    private let context = Call.context(1, [("number", .stream(5, latest: .int(0), isWritable: true))])
 
     @Test(
         "serves a delivery that its own call has caused, and another one once its code has run to its end",
-        arguments: [Message.Kind.deliverBack, .deliver]
+        arguments: [true, false]
     )
-    func deliveries(kind: Message.Kind) async throws {
+    func deliveries(isCaused: Bool) async throws {
         let (toService, toHost) = (try Pipe(), try Pipe())
         let host = Channel(Connection(incoming: toHost.reading, outgoing: toService.writing))
         let service = PluginServer(
@@ -41,22 +25,18 @@ struct PluginServerTests {
             census: nil,
             lossHandler: {}
         )
-        try host.hold(context)
+        try host.hold(context.message)
         try host.flush()
         service.serveAll()
         let stream = try #require(service.streams[5])
 
         var events: [String] = []
-        try host.hold(message(.done))
+        try host.hold(MessageWriter(.done))
         try host.flush()
         let subscription = stream.subscribe { if $0 == .int(2) { events.append("delivered") } }
 
-        let delivery = message(kind) {
-            $0.write(1)
-            $0.write(WireValue.int(2))
-        }
-        try host.hold(delivery)
-        try host.hold(message(.done))
+        try host.hold(Call.deliver(watcher: 1, .int(2), isCaused: isCaused).message)
+        try host.hold(MessageWriter(.done))
         try host.flush()
         stream.value = .int(3)
         events.append("written")
@@ -65,6 +45,6 @@ struct PluginServerTests {
         // The service has put off to look again: the descriptors must be its own until then.
         await withCheckedContinuation { continuation in DispatchQueue.main.async { continuation.resume() } }
         [toService, toHost].forEach { $0.close() }
-        #expect(events == (kind == .deliverBack ? ["delivered", "written"] : ["written", "delivered"]))
+        #expect(events == (isCaused ? ["delivered", "written"] : ["written", "delivered"]))
     }
 }

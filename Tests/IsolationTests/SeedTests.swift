@@ -24,10 +24,8 @@ struct SeedTests {
         let start = [done { $0.writeSuccess() }, subscribe, done(), screen, done()]
         let rest = [
             done(), write, done(),
-            message(.outcome) {
-                $0.write(4); $0.write("reached"); $0.write(["count": .int(3)])
-            },
-            screen, done(), tree, done(), message(.unsubscribe) { $0.write(1) }, done(),
+            bytes(.outcome(rib: 4, Outcome(name: "reached", payload: ["count": .int(3)]))),
+            screen, done(), tree, done(), bytes(.unsubscribe(watcher: 1)), done(),
             done {
                 $0.write(2); $0.write(1)
             },
@@ -36,13 +34,10 @@ struct SeedTests {
         try expect(start + [fault, write, done()], .framesAndPrinted, at: "host/fault")
         try expect(start + ElementSamples.all.map { screen($0.screen) }, .frames, at: "host/elements")
         try expect([write, done { $0.writeSuccess() }], .framesWhileLoaded, at: "host/loaded")
-        let log = message(.log) {
-            $0.write(Log.Level.warning.number); $0.write("sent"); $0.write("a line")
-        }
-        try expect(start + [log, done()], .frames, at: "host/log")
+        try expect(start + [bytes(.log(.warning, plugin: "sent", "a line")), done()], .frames, at: "host/log")
         let said = TransientMessage("Saved \u{1B}[31m", tone: .positive)
-        try expect(start + [screen, message(.say) { $0.write(said) }, done()], .frames, at: "host/said")
-        try expect(start + [message(.dying) { $0.write(11) }], .frames, at: "host/dying")
+        try expect(start + [screen, bytes(.say(said)), done()], .frames, at: "host/said")
+        try expect(start + [bytes(.dying(signal: 11, nil))], .frames, at: "host/dying")
         try expect([done { $0.write(BuildError("no")) }], .frames, at: "host/refused")
         try expect([done { $0.write(.notSealed("no", hasLoaded: false)) }], .frames, at: "host/not-sealed")
         try expect(Greeting.current.bytes + start.flatMap(framed), .raw, at: "host/raw")
@@ -52,17 +47,22 @@ struct SeedTests {
     /// What a worker receives before it is sealed.
     private var introduction: [[UInt8]] {
         [
-            message(.name) { $0.write("fuzzed") },
-            message(.plugin) {
-                for text in ["fuzzed", "fuzzed", "/fuzzed.so", ""] { $0.write(text) }
-                $0.write([123, 125] as [UInt8])
-                $0.write(
-                    FileIdentity(Array(1...8)).map {
-                        InspectedFile(path: "/fuzzed.so", entry: "make", identity: $0, libraryPlaces: [])
-                    }
+            bytes(.name("fuzzed")),
+            bytes(
+                .plugin(
+                    PluginIntroduction(
+                        id: "fuzzed",
+                        manifestID: "fuzzed",
+                        path: "/fuzzed.so",
+                        digest: nil,
+                        manifest: [123, 125],
+                        file: FileIdentity(Array(1...8)).map {
+                            InspectedFile(path: "/fuzzed.so", entry: "make", identity: $0, libraryPlaces: [])
+                        }
+                    )
                 )
-            },
-            message(.seal) { $0.write(Seal()) },
+            ),
+            bytes(.seal(Seal())),
         ]
     }
 
@@ -85,19 +85,19 @@ struct SeedTests {
     func worker() throws {
         let start =
             introduction + [
-                context, build("default"), message(.attach) { $0.write(4) }, deliver(1), done(), deliver(2), done(),
+                context, build("default"), bytes(.attach(rib: 4, isSeen: true)), deliver(1), done(), deliver(2), done(),
             ]
         let rest = [
-            perform("count"), ask("showCard"), current(3), done(), perform("child"), message(.tree) { $0.write(4) },
+            perform("count"), ask("showCard"), current(3), done(), perform("child"), bytes(.tree(rib: 4)),
             perform("fault"),
-            deliver(17), deliver(8), done(), message(.detach) { $0.write(4) }, message(.survivors) { _ in },
-            message(.finishContext) { $0.write(3) }, message(.finishStream) { $0.write(1) },
+            deliver(17), deliver(8), done(), bytes(.detach(rib: 4)), bytes(.survivors),
+            bytes(.finishContext(3)), bytes(.finishStream(1)),
         ]
         try expect(start + rest, .frames, at: "worker/session")
         try expect(start + [perform("say", "Saved")], .frames, at: "worker/said")
         try expect(start + [perform("large"), perform("note", "Zoë")], .frames, at: "worker/large")
         try expect(
-            start.dropLast(5) + [build("viewless"), message(.load) { $0.write("fuzzed") }],
+            start.dropLast(5) + [build("viewless"), bytes(.load(plugin: "fuzzed"))],
             .frames,
             at: "worker/viewless"
         )
@@ -127,34 +127,20 @@ struct SeedTests {
 // MARK: - Messages
 
 extension SeedTests {
-    private func message(_ kind: Message.Kind, _ write: (inout MessageWriter) -> Void) -> [UInt8] {
-        var message = MessageWriter(kind)
-        write(&message)
-        return Array(message.bytes.dropFirst(4))
-    }
+    private func bytes(_ message: MessageWriter) -> [UInt8] { Array(message.bytes.dropFirst(4)) }
+    private func bytes(_ event: Event) -> [UInt8] { bytes(event.message) }
+    private func bytes(_ call: Call) -> [UInt8] { bytes(call.message) }
 
     private func framed(_ message: [UInt8]) -> [UInt8] {
         (0..<4).map { UInt8(truncatingIfNeeded: message.count >> ($0 * 8)) } + message
     }
 
-    private func done(_ write: (inout MessageWriter) -> Void = { _ in }) -> [UInt8] { message(.done, write) }
+    private func done(_ write: (inout MessageWriter) -> Void = { _ in }) -> [UInt8] { bytes(MessageWriter(.done, write)) }
 
-    private var subscribe: [UInt8] {
-        message(.subscribe) {
-            $0.write(1); $0.write(1)
-        }
-    }
-
-    private var write: [UInt8] {
-        message(.write) {
-            $0.write(1); $0.write(WireValue.int(8))
-        }
-    }
-
+    private var subscribe: [UInt8] { bytes(.subscribe(stream: 1, watcher: 1)) }
+    private var write: [UInt8] { bytes(.write(stream: 1, .int(8))) }
     private var fault: [UInt8] {
-        message(.fault) {
-            $0.write("leaked"); $0.write("It is \u{1B}[31mstill there"); $0.write(["root", "fuzzed"])
-        }
+        bytes(.fault(Fault(kind: .leaked, message: "It is \u{1B}[31mstill there", path: ["root", "fuzzed"])))
     }
 
     private var tree: [UInt8] {
@@ -177,64 +163,38 @@ extension SeedTests {
         return self.screen(screen)
     }
 
-    private func screen(_ screen: Screen) -> [UInt8] {
-        message(.screen) {
-            $0.write(4); $0.write(screen)
-        }
-    }
+    private func screen(_ screen: Screen) -> [UInt8] { bytes(.screen(rib: 4, screen, isCut: false)) }
 
     private var context: [UInt8] {
-        message(.context) {
-            $0.write(3)
-            $0.write(3)
-            for (slot, stream, isWritable, value) in [("number", 1, true, WireValue.int(1)), ("note", 2, false, .null)]
-            {
-                $0.write(slot)
-                $0.write(true)
-                $0.write(stream)
-                $0.write(isWritable)
-                $0.write(value)
-            }
-            $0.write("one")
-            $0.write(false)
-            $0.write(WireValue.array([.double(0.5), .bool(true)]))
-        }
+        bytes(
+            .context(
+                3,
+                [
+                    ("number", .stream(1, latest: .int(1), isWritable: true)),
+                    ("note", .stream(2, latest: .null, isWritable: false)),
+                    ("one", .value(.array([.double(0.5), .bool(true)]))),
+                ]
+            )
+        )
     }
 
     private func build(_ name: String) -> [UInt8] {
-        message(.build) {
-            $0.write(4)
-            $0.write("fuzzed")
-            $0.write(name)
-            $0.write(3)
-            $0.write(["root", "flow", "fuzzed"])
-            $0.write(["name": .string("Ada")] as WireRecord)
-        }
+        let build = RIBBuild(
+            plugin: "fuzzed",
+            build: name,
+            context: 3,
+            path: ["root", "flow", "fuzzed"],
+            arguments: ["name": .string("Ada")],
+            state: nil,
+            slots: []
+        )
+        return bytes(.build(rib: 4, build))
     }
 
-    private func deliver(_ value: Int) -> [UInt8] {
-        message(.deliver) {
-            $0.write(1); $0.write(WireValue.int(value))
-        }
-    }
-
-    private func current(_ value: Int) -> [UInt8] {
-        message(.current) {
-            $0.write(1); $0.write(WireValue.int(value))
-        }
-    }
-
-    private func ask(_ entry: String) -> [UInt8] {
-        message(.ask) {
-            $0.write(4)
-            $0.write(entry)
-            $0.write(["card": .string("visa")] as WireRecord)
-        }
-    }
-
+    private func deliver(_ value: Int) -> [UInt8] { bytes(.deliver(watcher: 1, .int(value), isCaused: false)) }
+    private func current(_ value: Int) -> [UInt8] { bytes(.current(stream: 1, .int(value))) }
+    private func ask(_ entry: String) -> [UInt8] { bytes(.ask(rib: 4, entry: entry, ["card": .string("visa")])) }
     private func perform(_ id: String, _ value: String? = nil) -> [UInt8] {
-        message(.perform) {
-            $0.write(4); $0.write(Action(id: id, value: value))
-        }
+        bytes(.perform(rib: 4, Action(id: id, value: value)))
     }
 }

@@ -81,7 +81,7 @@ final class SlotChildren: ChildPlaceOwner, RemoteChildren {
     }
 
     /// The names of the children in each slot, for a worker.
-    var offered: [(slot: String, children: [ChildSource.Name])] { slots.map { ($0.slot.name, $0.slot.offered.value) } }
+    var offered: [SlotOffer] { slots.map { SlotOffer(slot: $0.slot.name, children: $0.slot.offered.value) } }
 
     /// Adds a place attached to the parent. The child is built after the attaching code has returned.
     func childDidAttach(_ child: AttachedChild) {

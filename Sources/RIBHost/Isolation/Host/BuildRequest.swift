@@ -5,15 +5,15 @@ public import PluginManifest
 @MainActor
 public struct BuildRequest {
     let plugin: RemotePlugin
-    let build: String
     let context: RemoteContext
-    let arguments: WireRecord
-    let state: WireValue?
     let listener: any RemoteListener
-    let path: [String]
     let isSeen: Bool
     let children: (any RemoteChildren)?
     let cutHandler: @MainActor () -> Void
+    /// What crosses.
+    let build: RIBBuild
+    var path: [String] { build.path }
+    var state: WireValue? { build.state }
 
     /// Creates a request.
     ///
@@ -38,50 +38,20 @@ public struct BuildRequest {
         cutHandler: @escaping @MainActor () -> Void
     ) {
         self.plugin = plugin
-        self.build = build
         self.context = context
-        self.arguments = arguments
-        self.state = state
         self.listener = listener
-        self.path = path
         self.isSeen = isSeen
         self.children = children
         self.cutHandler = cutHandler
-    }
-
-    /// Returns the message to the worker.
-    func message(number: Int) -> MessageWriter {
-        var message = MessageWriter(.build, number)
-        message.write(plugin.id)
-        message.write(build)
-        message.write(context.number)
-        message.write(path)
-        message.write(arguments)
-        message.write(state)
-        message.write(children?.offered ?? []) { writer, offered in
-            writer.write(offered.slot)
-            writer.write(offered.children)
-        }
-        return message
-    }
-}
-
-extension MessageWriter {
-    /// Writes the children in a slot.
-    mutating func write(_ children: [ChildSource.Name]) {
-        write(children) { writer, child in
-            writer.write(child.name)
-            writer.write(child.title)
-        }
-    }
-}
-
-extension MessageReader {
-    /// Reads the children in a slot.
-    mutating func children() throws(MessageError) -> [ChildSource.Name] {
-        try list { reader throws(MessageError) in
-            ChildSource.Name(name: try reader.text(), title: try reader.text())
-        }
+        self.build = RIBBuild(
+            plugin: plugin.id,
+            build: build,
+            context: context.number,
+            path: path,
+            arguments: arguments,
+            state: state,
+            slots: children?.offered ?? []
+        )
     }
 }
 

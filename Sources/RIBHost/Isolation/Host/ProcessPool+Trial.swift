@@ -43,10 +43,8 @@ extension ProcessPool {
     func load(_ plugin: RemotePlugin, in process: PluginProcess) throws(RemoteBuildError) {
         let worker = try worker(for: process)
         defer { worker.stop() }
-        var message = MessageWriter(.load)
-        message.write(plugin.id)
         do throws(RemoteBuildError) {
-            try call(worker, message, about: plugin.id)
+            try call(worker, .load(plugin: plugin.id), about: plugin.id)
         } catch {
             // Nothing had to be built.
             if case .build = error { throw .ended(.malformed, by: plugin.id) }

@@ -133,8 +133,8 @@ public final class ProcessPool {
         worker.introduce(request.context)
         do throws(RemoteBuildError) {
             // Nothing runs in the host between a build and the attach.
-            let attach = MessageWriter(request.isSeen ? .attach : .attachUnseen, rib.number)
-            try call(worker, request.message(number: rib.number), about: request.plugin.id, then: attach)
+            let attach = Call.attach(rib: rib.number, isSeen: request.isSeen)
+            try call(worker, .build(rib: rib.number, request.build), about: request.plugin.id, then: attach)
         } catch {
             rib.leave()
             throw error
@@ -155,13 +155,13 @@ public final class ProcessPool {
 
     func call(
         _ worker: RemoteProcess,
-        _ message: MessageWriter,
+        _ call: Call,
         about plugin: String,
-        then next: MessageWriter? = nil
+        then next: Call? = nil
     ) throws(RemoteBuildError) {
         let refusal: RemoteBuildError?
         do {
-            var answer = try worker.call(message, about: plugin, then: next)
+            var answer = try worker.call(call, about: plugin, then: next)
             refusal = try answer.refusal()
             // There is nothing to attach.
             if refusal != nil { try worker.awaitAnswer() }
@@ -266,12 +266,12 @@ public final class ProcessPool {
     /// Asks a worker for counts. There is no answer if the worker has ended, which was reported; an invalid answer ends
     /// the worker.
     private func ask(
-        _ question: Message.Kind,
+        _ question: Call,
         of worker: RemoteProcess,
         _ read: (inout MessageReader) throws(MessageError) -> Void
     ) {
         do {
-            var answer = try worker.call(MessageWriter(question), about: nil)
+            var answer = try worker.call(question, about: nil)
             try read(&answer)
         } catch {
             worker.refuseAnswer()

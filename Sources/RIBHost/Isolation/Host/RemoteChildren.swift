@@ -6,7 +6,7 @@ import PluginManifest
 /// The children in the slots of a RIB in a worker: the host owns the children, and the RIB has their places.
 public protocol RemoteChildren: ChildOwner {
     /// The names of the children in each slot.
-    var offered: [(slot: String, children: [ChildSource.Name])] { get }
+    var offered: [SlotOffer] { get }
 }
 
 /// A child attached by a parent's RIB in any process. An object, because copying a struct takes longer.
@@ -96,10 +96,7 @@ extension RemoteProcess {
         rib.places[place] = Array(streams.values)
         let child = AttachedChild(place, in: slot.name, build, below: router, at: attachment.path, sharing: streams) {
             [weak rib] title in
-            _ = rib?.call(.childTitle) { message in
-                message.write(place)
-                message.write(title)
-            }
+            if let rib { rib.call(.childTitle(rib: rib.number, place: place, title)) }
         }
         rib.children?.childDidAttach(child)
     }
@@ -166,10 +163,6 @@ private final class RemoteChildListener: OutcomeListener {
     }
 
     override func report(_ outcome: Outcome) {
-        _ = rib?.call(.childOutcome) { message in
-            message.write(place)
-            message.write(outcome.name)
-            message.write(outcome.payload)
-        }
+        if let rib { rib.call(.childOutcome(rib: rib.number, place: place, outcome)) }
     }
 }

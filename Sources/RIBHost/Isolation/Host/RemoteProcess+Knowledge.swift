@@ -9,65 +9,53 @@ extension RemoteProcess {
     /// loads anything.
     func seal(_ seal: Seal, with plugins: [RemotePlugin]) {
         self.plugins = Set(plugins.map(\.id))
-        var name = MessageWriter(.name)
-        name.write(place.name)
-        var end = MessageWriter(.seal)
-        end.write(seal)
         let list = plugins.map { plugin in
-            var message = MessageWriter(.plugin)
-            message.write(plugin.id)
-            message.write(plugin.manifest.id)
-            message.write(plugin.workerPath)
-            message.write(plugin.digest?.description ?? "")
-            message.write(plugin.manifest.source.bytes)
-            message.write(place.via == nil ? plugin.file : nil)
-            return message
+            Call.plugin(
+                PluginIntroduction(
+                    id: plugin.id,
+                    manifestID: plugin.manifest.id,
+                    path: plugin.workerPath,
+                    digest: plugin.digest,
+                    manifest: plugin.manifest.source.bytes,
+                    file: place.via == nil ? plugin.file : nil
+                )
+            )
         }
-        tell([name] + list + [end])
+        tell([.name(place.name)] + list + [.seal(seal)])
     }
 
     /// Sends the worker the context of a plugin, once.
     func introduce(_ context: RemoteContext) {
         guard knownContexts.insert(context.number).inserted else { return }
-        var message = MessageWriter(.context, context.number)
-        message.write(context.provisions.count)
-        for (slot, provision) in context.provisions {
-            message.write(slot)
-            switch provision {
-            case .value(let value):
-                message.write(SharedKind.value.rawValue)
-                message.write(value)
-            case .stream(let shared, let isWritable):
-                let value: WireValue? = if case .values(let stream) = shared.source { stream.value } else { nil }
-                if streams[shared.number] == nil {
-                    streams[shared.number] = Share(source: shared.source, told: value, type: shared.type)
-                    shared.join(self)
-                }
-                if isWritable { streams[shared.number]?.isWritable = true }
-                message.write((value == nil ? SharedKind.events : .stream).rawValue)
-                message.write(shared.number)
-                message.write(isWritable)
-                if let value { message.write(value) }
+        tell(.context(context.number, context.provisions.map { ($0.slot, share($0.provision)) }))
+    }
+
+    /// Shares a provision with the worker.
+    private func share(_ provision: RemoteContext.Provision) -> CrossingProvision {
+        switch provision {
+        case .value(let value): return .value(value)
+        case .stream(let shared, let isWritable):
+            let latest: WireValue? = if case .values(let stream) = shared.source { stream.value } else { nil }
+            if streams[shared.number] == nil {
+                streams[shared.number] = Share(source: shared.source, told: latest, type: shared.type)
+                shared.join(self)
             }
+            if isWritable { streams[shared.number]?.isWritable = true }
+            return latest.map { .stream(shared.number, latest: $0, isWritable: isWritable) }
+                ?? .events(shared.number, isWritable: isWritable)
         }
-        tell(message)
     }
 
     /// Notifies the worker of the end of a context, whose scope has ended.
     func forget(_ context: Int) {
         guard knownContexts.remove(context) != nil else { return }
-        tell(MessageWriter(.finishContext, context))
+        tell(.finishContext(context))
     }
 
     /// Notifies the worker of the end of a stream, whose owner has been freed.
     func finish(_ stream: Int) {
         guard streams.removeValue(forKey: stream) != nil else { return }
         account.release(.stream(stream))
-        tell(MessageWriter(.finishStream, stream))
+        tell(.finishStream(stream))
     }
-}
-
-/// The kind of a provision for a slot of a context.
-enum SharedKind: UInt8 {
-    case value, stream, events
 }

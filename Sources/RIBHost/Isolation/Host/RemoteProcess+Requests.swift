@@ -117,9 +117,8 @@ extension RemoteProcess {
         guard let share = streams[stream], subscriptions[watcher] == nil else { throw .malformed }
         let deliver: @MainActor (WireValue) -> Void = { [weak self] value in
             guard let self, !isDead else { return }
-            let message = MessageWriter(callCount > 0 ? .deliverBack : .deliver, watcher) { $0.write(value) }
-            // The reason for the missing answer has already been handled.
-            _ = try? call(message, about: nil)
+            // The reason for a missing answer has already been handled.
+            _ = try? call(.deliver(watcher: watcher, value, isCaused: callCount > 0), about: nil)
         }
         let subscription =
             switch share.source {

@@ -50,7 +50,7 @@ final class RemoteProcess {
     /// The number of the worker's calls that the host is serving.
     var callCount = 0
     /// The call sent in advance, until its answer is awaited.
-    private var callInAdvance: (kind: Message.Kind, plugin: String?)?
+    private var callInAdvance: (call: Call, plugin: String?)?
 
     enum State {
         case running
@@ -121,25 +121,25 @@ final class RemoteProcess {
     /// - Returns: the answer.
     /// - Throws: the reason for a missing answer: the worker is then dead.
     func call(
-        _ message: MessageWriter,
+        _ call: Call,
         about plugin: String?,
-        then next: MessageWriter? = nil
+        then next: Call? = nil
     ) throws(MessageError) -> MessageReader {
         try awaitAnswer()
-        let answer = try wait(for: message.kind, about: plugin, sending: [message, next].compactMap(\.self))
-        callInAdvance = next.map { ($0.kind, plugin) }
+        let answer = try wait(for: call, about: plugin, sending: [call, next].compactMap { $0?.message })
+        callInAdvance = next.map { ($0, plugin) }
         return answer
     }
 
     /// Waits for the answer to the call sent in advance, if there is one.
     func awaitAnswer() throws(MessageError) {
-        guard let (kind, plugin) = callInAdvance.take() else { return }
-        _ = try wait(for: kind, about: plugin, sending: [])
+        guard let (call, plugin) = callInAdvance.take() else { return }
+        _ = try wait(for: call, about: plugin, sending: [])
     }
 
     /// Waits for the answer to a call, and serves the worker's calls meanwhile.
     private func wait(
-        for call: Message.Kind,
+        for call: Call,
         about plugin: String?,
         sending messages: [MessageWriter]
     ) throws(MessageError) -> MessageReader {
@@ -211,13 +211,13 @@ final class RemoteProcess {
     }
 
     /// Sends the worker a message without an answer.
-    func tell(_ message: MessageWriter) { tell([message]) }
+    func tell(_ call: Call) { tell([call]) }
 
     /// Sends the worker several messages without answers together; an empty list sends only the streams' values.
-    func tell(_ messages: [MessageWriter]) {
+    func tell(_ calls: [Call]) {
         guard !isDead else { return }
         do {
-            try send(messages)
+            try send(calls.map(\.message))
         } catch {
             die(of: error)
         }
@@ -232,9 +232,7 @@ final class RemoteProcess {
             let value = stream.value
             guard value != share.told else { continue }
             streams[number]?.told = value
-            var current = MessageWriter(.current, number)
-            current.write(value)
-            try channel.hold(current)
+            try channel.hold(Call.current(stream: number, value).message)
         }
         for message in messages { try channel.hold(message) }
         let deadline = pool.waits.deadline(of: self)
@@ -280,7 +278,7 @@ final class RemoteProcess {
     private static let turn: UInt64 = 5_000_000
 }
 
-extension Message.Kind {
+extension Call {
     /// The name of the worker's work in a trace; nil for work outside of the flow.
     fileprivate var span: Trace.Kind? {
         switch self {
@@ -289,7 +287,7 @@ extension Message.Kind {
         case .attach: .attach
         case .detach: .detach
         case .perform, .ask: .perform
-        case .deliver, .deliverBack: .deliver
+        case .deliver: .deliver
         default: nil
         }
     }

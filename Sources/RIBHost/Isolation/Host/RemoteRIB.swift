@@ -56,7 +56,7 @@ final class RemoteRIB {
     func see(_ isSeen: Bool) {
         guard self.isSeen != isSeen, worker.ribs[number] === self else { return }
         self.isSeen = isSeen
-        _ = call(.see) { $0.write(isSeen) }
+        call(.see(rib: number, isSeen: isSeen))
     }
 
     /// Waits until the worker has attached the RIB: the call for this was sent together with the build.
@@ -67,22 +67,12 @@ final class RemoteRIB {
 
     /// Calls an entry of the RIB in the worker.
     func ask(_ entry: String, with arguments: WireRecord) {
-        _ = call(.ask) {
-            $0.write(entry)
-            $0.write(arguments)
-        }
+        call(.ask(rib: number, entry: entry, arguments))
     }
 
     /// Calls the worker about this RIB. Without an answer the worker is dead, which has already been handled.
-    func call(_ kind: Message.Kind, _ write: (inout MessageWriter) -> Void = { _ in }) -> MessageReader? {
-        var message = MessageWriter(kind, number)
-        write(&message)
-        do {
-            return try worker.call(message, about: plugin.id)
-        } catch {
-            return nil
-        }
-    }
+    @discardableResult
+    func call(_ call: Call) -> MessageReader? { try? worker.call(call, about: plugin.id) }
 }
 
 /// The interactor of a RIB in a worker, in the host's tree; finishes the attach on activation.
@@ -101,16 +91,13 @@ public final class RemoteInteractor: Interactor {
 
     public override func willResignActive() {
         super.willResignActive()
-        _ = rib.call(.detach)
+        rib.call(.detach(rib: rib.number))
         rib.leave()
     }
 
     /// Notifies the RIB of the current children in a slot.
     public func offer(_ children: [ChildSource.Name], in slot: String) {
-        _ = rib.call(.children) { message in
-            message.write(children)
-            message.write(slot)
-        }
+        rib.call(.offer(rib: rib.number, SlotOffer(slot: slot, children: children)))
     }
 
     /// The RIBs below this one, which are all in the worker, each before its children, one level deeper than its
@@ -131,7 +118,7 @@ public final class RemoteViewController: ViewController {
     public override var screen: Screen { rib.screen }
 
     public override func perform(_ action: Action) {
-        _ = rib.call(.perform) { $0.write(action) }
+        rib.call(.perform(rib: rib.number, action))
     }
 
     /// Notifies the worker whether the view is visible from now on.
@@ -140,7 +127,7 @@ public final class RemoteViewController: ViewController {
 
 extension RemoteRIB {
     fileprivate var descendants: [TreeSnapshot.Node] {
-        guard !worker.isDead, var answer = call(.tree) else { return [] }
+        guard !worker.isDead, var answer = call(.tree(rib: number)) else { return [] }
         do {
             return try answer.nodes()
         } catch {

@@ -5,46 +5,14 @@
 /// deliveries that its own call has caused; other calls are queued. So crossing calls can neither wait for each other nor
 /// take each other's answers, and no call needs a number.
 enum Message {
-    enum Kind: UInt8 {
-        // The host calls.
-        case load = 1, build, attach, detach, perform, deliver, tree, survivors
-        /// A delivery caused by a call of the worker which the host is serving.
-        case deliverBack
-        /// Requests the number of objects that do not meet the expectations of the leak detector at this moment.
-        case suspects
-        /// Attaches a RIB whose view is not visible, such as a view behind another tab.
-        case attachUnseen
-        /// Reports the visibility of a RIB's view from now on.
-        case see
-        /// A child in a slot of a RIB has reported an outcome.
-        case childOutcome
-        /// The screen of a child in a slot has another title.
-        case childTitle
-        /// The children in a slot of a RIB have changed.
-        case children
-        /// An entry of a RIB, for a link.
-        case ask
-        // The host tells.
+    enum Kind: UInt8, CaseIterable {
+        // ``Call``
+        case load = 1, build, attach, detach, perform, deliver, tree, survivors, deliverBack, suspects, attachUnseen, see
+        case childOutcome, childTitle, offer, ask
         case name = 24, plugin, context, finishContext, current, finishStream, seal
-        // The worker calls.
-        case write = 32, subscribe
-        /// A RIB has attached the place of a child; the answer is the numbers of the shared streams.
-        case attachChild
-        // The worker tells.
-        case unsubscribe = 48, outcome, screen, fault
-        /// The worker is about to die of a signal: sent by the signal handler, before any other handling of the crash.
-        case dying
-        case state
-        /// A plugin has logged a line.
-        case log
-        /// The plugin that a worker with several plugins loads from now on.
-        case loading
-        /// The place of a child has left.
-        case detachChild
-        /// Reports the visibility of a child's place from now on.
-        case seeChild
-        /// A plugin has sent a transient message.
-        case say
+        // ``Event``
+        case write = 32, subscribe, attachChild
+        case unsubscribe = 48, outcome, screen, fault, dying, state, log, loading, detachChild, seeChild, say
         /// The answer to a call, of either side.
         case done = 64
         /// The first message of each side, after ``Greeting/magic``.

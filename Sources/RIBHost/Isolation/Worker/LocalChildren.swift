@@ -60,24 +60,13 @@ final class LocalChildren: ChildPlaceOwner {
     }
 
     /// Sets the children in a slot.
-    func offer(_ children: [ChildSource.Name], in slot: String) {
-        slots.first { $0.name == slot }?.offered.value = children
+    func take(_ offer: SlotOffer) {
+        slots.first { $0.name == offer.slot }?.offered.value = offer.children
     }
 
     /// Sets the title of a child's screen.
     func show(title: String, of place: Int) {
         attached[place]?.child.tell(title)
-    }
-}
-
-/// The host's offer of children for a slot of a RIB in this worker.
-struct SlotOffer {
-    let slot: String
-    let children: [ChildSource.Name]
-
-    init(_ reader: inout MessageReader) throws(MessageError) {
-        slot = try reader.text()
-        children = try reader.children()
     }
 }
 

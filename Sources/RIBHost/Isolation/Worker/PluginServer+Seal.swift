@@ -26,9 +26,9 @@ extension PluginServer {
     /// Serves the messages before the seal, and returns the seal.
     func receiveSeal() throws(MessageError) -> Seal {
         while true {
-            var message = MessageReader(try channel.receive())
-            if message.kind == .seal { return try message.seal() }
-            try serve(message)
+            let call = try Call(MessageReader(try channel.receive()))
+            if case .seal(let seal) = call { return seal }
+            try serve(call)
         }
     }
 

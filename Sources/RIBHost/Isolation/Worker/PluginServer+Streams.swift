@@ -5,45 +5,32 @@ import Loading
 
 /// The host's provisions for the plugins: constants, and streams in the host.
 extension PluginServer {
-    func note(plugin message: inout MessageReader) throws(MessageError) {
-        let (id, manifestID) = (try message.text(), try message.text())
-        let (path, digits) = (try message.text(), try message.text())
-        let digest = SHA256Digest(digits)
-        guard digest != nil || digits.isEmpty else { throw .malformed }
+    func note(_ plugin: PluginIntroduction) {
         let reference = PluginReference(
-            id: id,
-            manifestID: manifestID,
-            file: path,
-            digest: digest.map { PluginDigest($0) }
+            id: plugin.id,
+            manifestID: plugin.manifestID,
+            file: plugin.path,
+            digest: plugin.digest.map { PluginDigest($0) }
         )
-        plugins[id] = makePlugin(reference, try message.data(), try message.file(at: path))
+        plugins[plugin.id] = makePlugin(reference, plugin.manifest, plugin.file)
     }
 
-    func note(context message: inout MessageReader) throws(MessageError) {
-        let number = try message.identifier()
-        let slots = try message.list { reader throws(MessageError) in
-            (slot: try reader.text(), provision: try self.capability(&reader))
-        }
+    func context(_ slots: [(slot: String, provision: CrossingProvision)]) -> PluginContext {
         var capabilities: [String: PluginContext.Capability] = [:]
-        for (slot, capability) in slots { capabilities[slot] = capability }
-        contexts[number] = PluginContext(capabilities)
+        for (slot, provision) in slots { capabilities[slot] = capability(provision) }
+        return PluginContext(capabilities)
     }
 
-    func note(current message: inout MessageReader) throws(MessageError) {
-        let stream = streams[try message.identifier()]
-        stream?.current = try message.value()
-    }
-
-    private func capability(_ message: inout MessageReader) throws(MessageError) -> PluginContext.Capability {
-        guard let kind = SharedKind(rawValue: try message.byte()) else { throw .malformed }
-        if kind == .value { return .value(try message.value()) }
-        let (number, isWritable) = (try message.identifier(), try message.bool())
-        if kind == .events {
+    private func capability(_ provision: CrossingProvision) -> PluginContext.Capability {
+        switch provision {
+        case .value(let value): return .value(value)
+        case .events(let number, let isWritable):
             let stream = events(number)
             return isWritable ? .mutableEventStream(stream) : .eventStream(stream.readOnly)
+        case .stream(let number, let latest, let isWritable):
+            let stream = stream(number, latest)
+            return isWritable ? .mutableStream(stream) : .stream(stream.readOnly)
         }
-        let stream = stream(number, try message.value())
-        return isWritable ? .mutableStream(stream) : .stream(stream.readOnly)
     }
 
     func stream(_ number: Int, _ value: WireValue) -> RemoteStream {
@@ -109,7 +96,7 @@ extension PluginServer {
                 case .done:
                     serveRest()
                     return message
-                case .deliverBack, .current, .finishStream: try serve(message)
+                case .deliverBack, .current, .finishStream: try serve(Call(message))
                 default: postponed.append(bytes)
                 }
             }

@@ -73,7 +73,7 @@ final class PluginServer {
             // Messages that arrive meanwhile wake the main loop again.
             var message = try postponed.isEmpty ? channel.poll() : postponed.removeFirst()
             while let next = message {
-                try serve(MessageReader(next))
+                try serve(Call(MessageReader(next)))
                 message = try postponed.isEmpty ? channel.next() : postponed.removeFirst()
             }
         } catch {
@@ -81,76 +81,52 @@ final class PluginServer {
         }
     }
 
-    func serve(_ message: MessageReader) throws(MessageError) {
-        var message = message
-        switch message.kind {
-        case .name: WorkerMode.show(name: try message.text())
-        case .plugin: try note(plugin: &message)
-        case .context: try note(context: &message)
-        case .finishContext: contexts[try message.identifier()] = nil
-        case .current: try note(current: &message)
-        case .finishStream: finishStream(try message.identifier())
-        default: try answer(message)
-        }
-    }
-
     /// Serves a call: its effects are sent to the host before the answer, and with it.
-    private func answer(_ message: MessageReader) throws(MessageError) {
-        var message = message
+    func serve(_ call: Call) throws(MessageError) {
         var answer = MessageWriter(.done)
+        guard call.isAsked else { return try carryOut(call, &answer) }
         depth += 1
-        switch message.kind {
-        case .load: try load(&message, &answer)
-        case .build: try build(&message, &answer)
-        case .attach, .attachUnseen:
-            let isSeen = message.kind == .attach
-            if let rib = ribs[try message.identifier()] {
-                attachCount += 1
-                rib.attach(isSeen: isSeen)
-            }
-        case .see:
-            let rib = ribs[try message.identifier()]
-            rib?.see(try message.bool())
-        case .detach: ribs.removeValue(forKey: try message.identifier())?.detach()
-        case .perform:
-            let rib = ribs[try message.identifier()]
-            rib?.perform(try message.action())
-        case .ask:
-            let rib = ribs[try message.identifier()]
-            rib?.ask(try message.text(), with: try message.record())
-        case .deliver, .deliverBack:
-            let watcher = watchers[try message.identifier()]
-            watcher?(try message.value())
-        case .childOutcome, .childTitle: try passOn(&message)
-        case .children:
-            let children = ribs[try message.identifier()]?.children
-            children?.offer(try message.children(), in: try message.text())
-        case .tree: answer.write(ribs[try message.identifier()]?.descendants ?? [])
-        case .survivors: reportSurvivors(&answer)
-        case .suspects: answer.write(LeakDetector.instance.suspectCount)
-        default: throw .malformed
-        }
+        try carryOut(call, &answer)
         if depth == 1 { settle() }
         depth -= 1
         try channel.hold(answer)
         try channel.flush()
     }
+
+    private func carryOut(_ call: Call, _ answer: inout MessageWriter) throws(MessageError) {
+        switch call {
+        case .load(let plugin): try load(plugin, &answer)
+        case .build(let rib, let request): try build(request, as: rib, &answer)
+        case .attach(let rib, let isSeen):
+            guard let rib = ribs[rib] else { return }
+            attachCount += 1
+            rib.attach(isSeen: isSeen)
+        case .see(let rib, let isSeen): ribs[rib]?.see(isSeen)
+        case .detach(let rib): ribs.removeValue(forKey: rib)?.detach()
+        case .perform(let rib, let action): ribs[rib]?.perform(action)
+        case .ask(let rib, let entry, let arguments): ribs[rib]?.ask(entry, with: arguments)
+        case .deliver(let watcher, let value, _): watchers[watcher]?(value)
+        case .childOutcome(let rib, let place, let outcome): ribs[rib]?.children?.report(outcome, of: place)
+        case .childTitle(let rib, let place, let title): ribs[rib]?.children?.show(title: title, of: place)
+        case .offer(let rib, let offer): ribs[rib]?.children?.take(offer)
+        case .tree(let rib): answer.write(ribs[rib]?.descendants ?? [])
+        case .survivors: reportSurvivors(&answer)
+        case .suspects: answer.write(LeakDetector.instance.suspectCount)
+        case .name(let name): WorkerMode.show(name: name)
+        case .plugin(let plugin): note(plugin)
+        case .context(let number, let slots): contexts[number] = context(slots)
+        case .finishContext(let number): contexts[number] = nil
+        case .current(let stream, let value): streams[stream]?.current = value
+        case .finishStream(let number): finishStream(number)
+        // A process is sealed once.
+        case .seal: throw .malformed
+        }
+    }
 }
 
 extension PluginServer {
-    /// Passes on an outcome or a new title of a child in a slot of a RIB.
-    private func passOn(_ message: inout MessageReader) throws(MessageError) {
-        let children = ribs[try message.identifier()]?.children
-        let (place, text) = (try message.identifier(), try message.text())
-        if message.kind == .childTitle {
-            children?.show(title: text, of: place)
-        } else {
-            children?.report(Outcome(name: text, payload: try message.record()), of: place)
-        }
-    }
-
-    private func load(_ message: inout MessageReader, _ answer: inout MessageWriter) throws(MessageError) {
-        guard let plugin = plugins[try message.text()] else { throw .malformed }
+    private func load(_ plugin: String, _ answer: inout MessageWriter) throws(MessageError) {
+        guard let plugin = plugins[plugin] else { throw .malformed }
         if let refusal { return answer.write(refusal) }
         do {
             _ = try plugin.factory()
@@ -160,15 +136,11 @@ extension PluginServer {
         }
     }
 
-    private func build(_ message: inout MessageReader, _ answer: inout MessageWriter) throws(MessageError) {
-        let (number, plugin, build) = (try message.identifier(), try message.text(), try message.text())
-        let (context, path, arguments) = (try message.identifier(), try message.texts(), try message.record())
-        let state = try message.optionalValue()
-        let slots = try message.list { reader throws(MessageError) in try SlotOffer(&reader) }
-        guard var context = contexts[context], let plugin = plugins[plugin] else { throw .malformed }
-        let children = slots.isEmpty ? nil : LocalChildren(slots, of: number, self)
+    private func build(_ request: RIBBuild, as number: Int, _ answer: inout MessageWriter) throws(MessageError) {
+        guard var context = contexts[request.context], let plugin = plugins[request.plugin] else { throw .malformed }
+        let children = request.slots.isEmpty ? nil : LocalChildren(request.slots, of: number, self)
         if let children { context = PluginContext(context, children: children.sources) }
-        let listener = OutcomeForwarder(path: path) { [unowned self] in tell(.outcome(rib: number, $0)) }
+        let listener = OutcomeForwarder(path: request.path) { [unowned self] in tell(.outcome(rib: number, $0)) }
         if let refusal { return answer.write(refusal) }
         let factory: PluginFactory
         do {
@@ -177,9 +149,9 @@ extension PluginServer {
             return answer.write(error)
         }
         do {
-            let arguments = PluginArguments(arguments, state: state)
-            let rib = try factory.build(build, context: context, arguments: arguments, listener: listener)
-            ribs[number] = LocalRIB(rib, listener: listener, path: path, children: children)
+            let arguments = PluginArguments(request.arguments, state: request.state)
+            let rib = try factory.build(request.build, context: context, arguments: arguments, listener: listener)
+            ribs[number] = LocalRIB(rib, listener: listener, path: request.path, children: children)
             answer.writeSuccess()
         } catch {
             answer.write(error)

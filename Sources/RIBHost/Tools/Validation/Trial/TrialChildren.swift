@@ -16,10 +16,10 @@ final class TrialChildren: RemoteChildren {
     }
 
     /// The children for each slot: one child, or two for a slot that takes many.
-    var offered: [(slot: String, children: [ChildSource.Name])] {
+    var offered: [SlotOffer] {
         slots.map { slot in
             let names = slot.cardinality == .many ? ["first", "second"] : ["child"]
-            return (slot.name, names.map { ChildSource.Name(name: $0, title: $0) })
+            return SlotOffer(slot: slot.name, children: names.map { ChildSource.Name(name: $0, title: $0) })
         }
     }
 
