@@ -96,7 +96,7 @@ public enum ProcessEnd: Hashable, Sendable {
         }
     }
 
-    /// - Parameter signal: the signal of which a worker says that it dies.
+    /// - Parameter signal: the signal that a dying worker has named.
     init(dyingOf signal: Int) {
         self = signal == DyingMessage.stackOverflow ? .stackOverflow : .signal(Int32(signal))
     }
