@@ -61,6 +61,16 @@ struct PileTests {
         )
     }
 
+    @Test("one that is attached again at once is there, wherever both run", arguments: spreads)
+    func attachedAgain(spread: Spread) async throws {
+        let actions = ["pushTwice=d", "goOn", "pushTwice=d", "@back"]
+        #expect(
+            try await Self.shown(actions, spread) == [
+                "Pile: ", "D: @back, goOn", "Pile: d is done", "D: @back, goOn", "Pile: d was left",
+            ]
+        )
+    }
+
     @Test("one that is presented covers its parent until it is done, wherever both run", arguments: spreads)
     func presented(spread: Spread) async throws {
         let actions = ["present=d", "goOn", "present=de", "goOn", "goOn", "push=d", "@back"]

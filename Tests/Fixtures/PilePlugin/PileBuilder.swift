@@ -60,8 +60,12 @@ final class PileRouter: ViewableRouter<PileInteractor, NavigationController> {
         guard let card = cards.value.first(where: { $0.name == action.value }) else { return }
         let router = card.builder.build(withListener: interactor)
         attachChild(router)
+        if action.id == "pushTwice" {
+            detachChild(router)
+            attachChild(router)
+        }
         let view = router.viewControllable
-        if action.id == "push" {
+        if action.id != "present" {
             viewController.push(view)
             shown.append((card.name, router, { [viewController] in viewController.pop() }))
         } else {
@@ -103,6 +107,7 @@ final class PileViewController: ViewController, NavigateViewControllable {
             for card in cards {
                 Button("Push \(card)", id: "push", value: card)
                 Button("Present \(card)", id: "present", value: card)
+                Button("Push \(card) twice", id: "pushTwice", value: card)
             }
         }
     }

@@ -19,6 +19,14 @@ public protocol ChildPlaceOwner: ChildOwner {
     var lastNumber: Int { get set }
 }
 
+extension ChildPlaceOwner {
+    /// Returns the number of a new place.
+    func nextNumber() -> Int {
+        lastNumber += 1
+        return lastNumber
+    }
+}
+
 /// A child's place in its parent: the parent's router attaches the place, and the parent's view shows it. The child
 /// itself is the host's.
 ///
@@ -29,7 +37,7 @@ public final class ChildPlace: ViewableRouter<ChildPlaceInteractor, ChildPlaceVi
     public let slot: String
     /// The values from the parent.
     public let build: ChildBuild
-    /// The number of the place, unique in its step.
+    /// The number of the place, unique in its step; another one after each detach.
     public var number: Int { viewController.number }
 
     /// The child, for the owner of the place.
@@ -80,14 +88,17 @@ public final class ChildPlaceInteractor: Interactor {
 
     public override func willResignActive() {
         super.willResignActive()
-        if let place { owner?.childDidDetach(place.number) }
+        guard let place, let owner else { return }
+        owner.childDidDetach(place.number)
+        // If it is attached again, that is another child: the host might not have detached this one yet.
+        place.viewController.number = owner.nextNumber()
     }
 }
 
 /// The view of a child's place, which reports its visibility: the parent embeds, presents or pushes it, and the child
 /// is visible while the view is.
 public final class ChildPlaceViewController: ViewController {
-    let number: Int
+    fileprivate(set) var number: Int
     /// True while the view is visible.
     private(set) var isSeen = false
     private weak var owner: (any ChildPlaceOwner)?

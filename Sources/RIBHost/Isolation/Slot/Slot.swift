@@ -20,7 +20,6 @@ public final class Slot: ChildSource {
 
     public override func build(_ build: ChildBuild) -> any ViewableRouting {
         guard let owner else { return super.build(build) }
-        owner.lastNumber += 1
-        return ChildPlace(owner.lastNumber, in: name, build, owner: owner)
+        return ChildPlace(owner.nextNumber(), in: name, build, owner: owner)
     }
 }
