@@ -87,6 +87,32 @@ struct PortTests {
         for event in Self.events { #expect(throws: MessageError.malformed) { try Call(Self.reader(event.message)) } }
     }
 
+    @Test("with any bytes changed are others or refused, and never more: 10 000 of each")
+    func damaged() async {
+        var numbers = MessageTests.Numbers(state: 7)
+        func damage(_ message: MessageWriter) -> MessageReader {
+            var bytes = Array(message.bytes.dropFirst(4))
+            for _ in 0..<Int.random(in: 1...3, using: &numbers) {
+                let place = Int.random(in: 1..<max(2, bytes.count), using: &numbers)
+                let byte = UInt8.random(in: 0...255, using: &numbers)
+                if place < bytes.count { bytes[place] = byte } else { bytes.append(byte) }
+            }
+            return MessageReader(bytes)
+        }
+        let account = Account(mebibytes: nil)
+        var refused = 0
+        for round in 0..<10_000 {
+            // Other tests have the main thread meanwhile, too.
+            if round.isMultiple(of: 100) { await Task.yield() }
+            for call in Self.calls where (try? Call(damage(call.message))) == nil { refused += 1 }
+            for event in Self.events {
+                guard let event = try? Event(damage(event.message)) else { refused += 1; continue }
+                _ = try? account.admit(event, bytes: 1)
+            }
+        }
+        #expect(100_000..<300_000 ~= refused, "\(refused)")
+    }
+
     @Test("of a worker take from its account what the host keeps, until that is released")
     func account() throws {
         let account = Account(mebibytes: 1)
