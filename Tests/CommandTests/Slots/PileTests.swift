@@ -61,7 +61,7 @@ struct PileTests {
         )
     }
 
-    @Test("one that is attached again at once is there, wherever both run", arguments: spreads)
+    @Test("one that is attached again immediately is there, wherever both run", arguments: spreads)
     func attachedAgain(spread: Spread) async throws {
         let actions = ["pushTwice=d", "goOn", "pushTwice=d", "@back"]
         #expect(
