@@ -135,7 +135,11 @@ extension SeedTests {
         (0..<4).map { UInt8(truncatingIfNeeded: message.count >> ($0 * 8)) } + message
     }
 
-    private func done(_ write: (inout MessageWriter) -> Void = { _ in }) -> [UInt8] { bytes(MessageWriter(.done, write)) }
+    private func done(_ write: (inout MessageWriter) -> Void = { _ in }) -> [UInt8] {
+        var message = MessageWriter(.done)
+        write(&message)
+        return bytes(message)
+    }
 
     private var subscribe: [UInt8] { bytes(.subscribe(stream: 1, watcher: 1)) }
     private var write: [UInt8] { bytes(.write(stream: 1, .int(8))) }

@@ -104,14 +104,14 @@ extension Call {
         switch message.kind {
         case .load: self = .load(plugin: try message.text())
         case .build: self = .build(rib: try message.identifier(), try message.ribBuild())
-        case .attach: self = .attach(rib: try message.identifier(), isSeen: true)
-        case .attachUnseen: self = .attach(rib: try message.identifier(), isSeen: false)
+        case .attach: self = .attach(rib: try message.identifier(), isSeen: try message.bool())
         case .see: self = .see(rib: try message.identifier(), isSeen: try message.bool())
         case .detach: self = .detach(rib: try message.identifier())
         case .perform: self = .perform(rib: try message.identifier(), try message.action())
         case .ask: self = .ask(rib: try message.identifier(), entry: try message.text(), try message.record())
-        case .deliver: self = .deliver(watcher: try message.identifier(), try message.value(), isCaused: false)
-        case .deliverBack: self = .deliver(watcher: try message.identifier(), try message.value(), isCaused: true)
+        case .deliver:
+            let (watcher, isCaused) = (try message.identifier(), try message.bool())
+            self = .deliver(watcher: watcher, try message.value(), isCaused: isCaused)
         case .childOutcome:
             let (rib, place) = (try message.identifier(), try message.identifier())
             self = .childOutcome(rib: rib, place: place, try message.outcome())
@@ -126,10 +126,7 @@ extension Call {
         case .plugin: self = .plugin(try message.pluginIntroduction())
         case .context:
             let number = try message.identifier()
-            let slots = try message.list { reader throws(MessageError) in
-                (slot: try reader.text(), provision: try reader.provision())
-            }
-            self = .context(number, slots)
+            self = .context(number, try message.provisions())
         case .finishContext: self = .finishContext(try message.identifier())
         case .current: self = .current(stream: try message.identifier(), try message.value())
         case .finishStream: self = .finishStream(try message.identifier())
@@ -143,7 +140,7 @@ extension Call {
         switch self {
         case .load(let plugin): MessageWriter(.load) { $0.write(plugin) }
         case .build(let rib, let build): MessageWriter(.build, rib) { $0.write(build) }
-        case .attach(let rib, let isSeen): MessageWriter(isSeen ? .attach : .attachUnseen, rib)
+        case .attach(let rib, let isSeen): MessageWriter(.attach, rib) { $0.write(isSeen) }
         case .see(let rib, let isSeen): MessageWriter(.see, rib) { $0.write(isSeen) }
         case .detach(let rib): MessageWriter(.detach, rib)
         case .perform(let rib, let action): MessageWriter(.perform, rib) { $0.write(action) }
@@ -153,30 +150,20 @@ extension Call {
                 $0.write(arguments)
             }
         case .deliver(let watcher, let value, let isCaused):
-            MessageWriter(isCaused ? .deliverBack : .deliver, watcher) { $0.write(value) }
+            MessageWriter(.deliver, watcher) {
+                $0.write(isCaused)
+                $0.write(value)
+            }
         case .childOutcome(let rib, let place, let outcome):
-            MessageWriter(.childOutcome, rib) {
-                $0.write(place)
-                $0.write(outcome)
-            }
-        case .childTitle(let rib, let place, let title):
-            MessageWriter(.childTitle, rib) {
-                $0.write(place)
-                $0.write(title)
-            }
+            MessageWriter(.childOutcome, rib, place) { $0.write(outcome) }
+        case .childTitle(let rib, let place, let title): MessageWriter(.childTitle, rib, place) { $0.write(title) }
         case .offer(let rib, let offer): MessageWriter(.offer, rib) { $0.write(offer) }
         case .tree(let rib): MessageWriter(.tree, rib)
         case .survivors: MessageWriter(.survivors)
         case .suspects: MessageWriter(.suspects)
         case .name(let name): MessageWriter(.name) { $0.write(name) }
         case .plugin(let plugin): MessageWriter(.plugin) { $0.write(plugin) }
-        case .context(let number, let slots):
-            MessageWriter(.context, number) {
-                $0.write(slots) { writer, slot in
-                    writer.write(slot.slot)
-                    writer.write(slot.provision)
-                }
-            }
+        case .context(let number, let slots): MessageWriter(.context, number) { $0.write(slots) }
         case .finishContext(let number): MessageWriter(.finishContext, number)
         case .current(let stream, let value): MessageWriter(.current, stream) { $0.write(value) }
         case .finishStream(let number): MessageWriter(.finishStream, number)
@@ -203,6 +190,13 @@ extension MessageWriter {
         write(offer.children) { writer, child in
             writer.write(child.name)
             writer.write(child.title)
+        }
+    }
+
+    fileprivate mutating func write(_ slots: [(slot: String, provision: CrossingProvision)]) {
+        write(slots) { writer, slot in
+            writer.write(slot.slot)
+            writer.write(slot.provision)
         }
     }
 
@@ -266,7 +260,11 @@ extension MessageReader {
         )
     }
 
-    fileprivate mutating func provision() throws(MessageError) -> CrossingProvision {
+    fileprivate mutating func provisions() throws(MessageError) -> [(slot: String, provision: CrossingProvision)] {
+        try list { reader throws(MessageError) in (try reader.text(), try reader.provision()) }
+    }
+
+    private mutating func provision() throws(MessageError) -> CrossingProvision {
         guard let kind = CrossingProvision.Kind(rawValue: try byte()) else { throw .malformed }
         if kind == .value { return .value(try value()) }
         let (number, isWritable) = (try identifier(), try bool())

@@ -88,7 +88,7 @@ extension Event {
     var message: MessageWriter {
         switch self {
         case .write(let stream, let value): MessageWriter(.write, stream) { $0.write(value) }
-        case .subscribe(let stream, let watcher): MessageWriter(.subscribe, stream) { $0.write(watcher) }
+        case .subscribe(let stream, let watcher): MessageWriter(.subscribe, stream, watcher)
         case .attachChild(let rib, let child): MessageWriter(.attachChild, rib) { $0.write(child) }
         case .unsubscribe(let watcher): MessageWriter(.unsubscribe, watcher)
         case .outcome(let rib, let outcome): MessageWriter(.outcome, rib) { $0.write(outcome) }
@@ -103,12 +103,8 @@ extension Event {
                 $0.write(text)
             }
         case .loading(let plugin): MessageWriter(.loading) { $0.write(plugin) }
-        case .detachChild(let rib, let place): MessageWriter(.detachChild, rib) { $0.write(place) }
-        case .seeChild(let rib, let place, let isSeen):
-            MessageWriter(.seeChild, rib) {
-                $0.write(place)
-                $0.write(isSeen)
-            }
+        case .detachChild(let rib, let place): MessageWriter(.detachChild, rib, place)
+        case .seeChild(let rib, let place, let isSeen): MessageWriter(.seeChild, rib, place) { $0.write(isSeen) }
         case .dying(let signal, let origin):
             MessageWriter(.dying, signal) { writer in
                 guard let origin else { return }

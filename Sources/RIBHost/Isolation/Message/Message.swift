@@ -7,8 +7,8 @@
 enum Message {
     enum Kind: UInt8, CaseIterable {
         // ``Call``
-        case load = 1, build, attach, detach, perform, deliver, tree, survivors, deliverBack, suspects, attachUnseen, see
-        case childOutcome, childTitle, offer, ask
+        case load = 1, build, attach, see, detach, perform, ask, deliver, childOutcome, childTitle, offer
+        case tree, survivors, suspects
         case name = 24, plugin, context, finishContext, current, finishStream, seal
         // ``Event``
         case write = 32, subscribe, attachChild

@@ -18,16 +18,10 @@ struct MessageWriter {
         bytes += [0, 0, 0, 0, kind.rawValue]
     }
 
-    /// Makes a message of what a function writes.
-    init(_ kind: Message.Kind, _ write: (inout MessageWriter) -> Void) {
+    /// Makes a message that begins with the numbers of what it is about.
+    init(_ kind: Message.Kind, _ numbers: Int..., then writeRest: (inout MessageWriter) -> Void = { _ in }) {
         self.init(kind)
-        write(&self)
-    }
-
-    /// Makes a message that begins with the number of its subject.
-    init(_ kind: Message.Kind, _ number: Int, _ writeRest: (inout MessageWriter) -> Void = { _ in }) {
-        self.init(kind)
-        write(number)
+        for number in numbers { write(number) }
         writeRest(&self)
     }
 

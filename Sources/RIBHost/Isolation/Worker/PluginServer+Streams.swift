@@ -90,14 +90,15 @@ extension PluginServer {
             try channel.hold(event.message)
             try channel.flush()
             while true {
-                let bytes = try channel.receive()
-                let message = MessageReader(bytes)
-                switch message.kind {
-                case .done:
+                let message = MessageReader(try channel.receive())
+                if message.kind == .done {
                     serveRest()
                     return message
-                case .deliverBack, .current, .finishStream: try serve(Call(message))
-                default: postponed.append(bytes)
+                }
+                let call = try Call(message)
+                switch call {
+                case .deliver(_, _, isCaused: true), .current, .finishStream: try serve(call)
+                default: postponed.append(call)
                 }
             }
         } catch {

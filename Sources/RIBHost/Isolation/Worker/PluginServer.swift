@@ -9,8 +9,8 @@ import PluginManifest
 @MainActor
 final class PluginServer {
     let channel: Channel
-    /// The messages that arrived while the worker waited for an answer, to be handled later.
-    var postponed: [[UInt8]] = []
+    /// The calls that arrived while the worker waited for an answer, to be handled later.
+    var postponed: [Call] = []
     var plugins: [String: LocalPlugin] = [:]
     var contexts: [Int: PluginContext] = [:]
     var ribs: [Int: LocalRIB] = [:]
@@ -71,14 +71,19 @@ final class PluginServer {
     func serveAll() {
         do throws(MessageError) {
             // Messages that arrive meanwhile wake the main loop again.
-            var message = try postponed.isEmpty ? channel.poll() : postponed.removeFirst()
-            while let next = message {
-                try serve(Call(MessageReader(next)))
-                message = try postponed.isEmpty ? channel.next() : postponed.removeFirst()
+            var next = try postponed.isEmpty ? call(channel.poll()) : postponed.removeFirst()
+            while let call = next {
+                try serve(call)
+                next = try postponed.isEmpty ? self.call(channel.next()) : postponed.removeFirst()
             }
         } catch {
             lossHandler()
         }
+    }
+
+    private func call(_ bytes: [UInt8]?) throws(MessageError) -> Call? {
+        guard let bytes else { return nil }
+        return try Call(MessageReader(bytes))
     }
 
     /// Serves a call: its effects are sent to the host before the answer, and with it.
