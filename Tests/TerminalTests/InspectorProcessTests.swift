@@ -29,8 +29,9 @@ struct InspectorProcessTests {
         #expect(await terminal.waitUntil(shows: "a line of ␛[31mits own"))
         #expect(terminal.shown.contains("│ Written by plugins, the newest last"))
         terminal.resize(100, 40)
-        #expect(await terminal.waitUntil(shows: "╭─ RIB tree"))
-        #expect(terminal.shown.contains("and one to standard error"))
+        await terminal.waitUntil {
+            $0.text.contains("╭─ RIB tree") && $0.text.contains("and one to standard error")
+        }
         terminal.resize(200, 50)
         await terminal.waitUntil {
             $0.columns == 200 && !$0.text.contains("╭─ RIB tree") && $0.text.contains("│ RIB tree")

@@ -37,9 +37,9 @@ final class PseudoTerminal: Sendable {
     /// The terminal's settings, byte for byte.
     var settings: [UInt8] { line.settings }
 
-    var shown: String { line.emulator.text }
+    var shown: String { line.picture.text }
     var output: String { line.output }
-    var emulator: Emulator { line.emulator }
+    var emulator: Emulator { line.picture }
 
     func type(_ text: String) { line.type(text) }
 
@@ -61,7 +61,7 @@ final class PseudoTerminal: Sendable {
     func waitUntil(shows text: String) async -> Bool {
         let wasShown = Atomic<Bool>(false)
         await line.wait { state in
-            if state.emulator.text.contains(text) { wasShown.store(true, ordering: .relaxed) }
+            if state.picture.text.contains(text) { wasShown.store(true, ordering: .relaxed) }
             return state.ending != nil || wasShown.load(ordering: .relaxed)
         }
         return wasShown.load(ordering: .relaxed)
@@ -69,7 +69,7 @@ final class PseudoTerminal: Sendable {
 
     /// Waits until what is shown is as it should be, or the program has ended.
     func waitUntil(_ isSatisfied: @escaping @Sendable (Emulator) -> Bool) async {
-        await line.wait { state in state.ending != nil || isSatisfied(state.emulator) }
+        await line.wait { state in state.ending != nil || isSatisfied(state.picture) }
     }
 
     /// Waits until a text has been written so many times, wherever it is shown, or the program has ended.
@@ -114,14 +114,39 @@ final class PseudoTerminal: Sendable {
 /// The two ends of a pseudo-terminal, the program at one of them, and what has come from it.
 private final class TerminalLine: Sendable {
     struct State {
-        var emulator: Emulator
+        var emulator: Emulator {
+            // Where the program marks its frames, a person sees no half of one.
+            didSet { if ending != nil || !emulator.modes.contains(2026) { picture = emulator } }
+        }
+        /// What a person sees.
+        private(set) var picture: Emulator
         var output = ""
-        var partial: [UInt8] = []
         var status: Int32?
         var ending: Int32?
         var isHungUp = false
         fileprivate var waiters: [(isSatisfied: @Sendable (State) -> Bool, resume: CheckedContinuation<Void, Never>)] =
             []
+
+        init(columns: Int, rows: Int) {
+            emulator = Emulator(columns: columns, rows: rows)
+            picture = emulator
+        }
+
+        mutating func resize(columns: Int, rows: Int) {
+            emulator.resize(columns: columns, rows: rows)
+            picture.resize(columns: columns, rows: rows)
+        }
+
+        /// Takes what has been read, up to the end of a frame.
+        mutating func take(_ text: String) {
+            var text = text
+            if status != nil, text.unicodeScalars.contains("\u{E000}") {
+                text.unicodeScalars.removeAll { $0 == "\u{E000}" }
+                ending = status
+            }
+            output += text
+            emulator.feed(text)
+        }
     }
 
     let process: pid_t
@@ -145,7 +170,7 @@ private final class TerminalLine: Sendable {
         var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
         _ = ioctl(slave, 0x5414, &size)
         settingsBefore = Self.settings(of: slave)
-        state = Mutex(State(emulator: Emulator(columns: columns, rows: rows)))
+        state = Mutex(State(columns: columns, rows: rows))
         process = try Self.spawn(executable, arguments, terminal: name)
     }
 
@@ -175,7 +200,7 @@ private final class TerminalLine: Sendable {
 
     var ending: Int32? { state.withLock { $0.ending } }
     var output: String { state.withLock { $0.output } }
-    var emulator: Emulator { state.withLock { $0.emulator } }
+    var picture: Emulator { state.withLock { $0.picture } }
 
     /// Writes as much as there is room for, without a pause in which the program could take a part of a key for a key.
     /// A program that has ended reads no more, and a write that blocks would do so for ever.
@@ -194,7 +219,7 @@ private final class TerminalLine: Sendable {
     }
 
     func resize(_ columns: Int, _ rows: Int) {
-        state.withLock { $0.emulator.resize(columns: columns, rows: rows) }
+        state.withLock { $0.resize(columns: columns, rows: rows) }
         var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
         _ = ioctl(master, 0x5414, &size)
     }
@@ -264,6 +289,7 @@ private final class TerminalLine: Sendable {
     /// Takes what the program writes, until it has ended.
     func read() {
         var buffer = [UInt8](repeating: 0, count: 4096)
+        var bytes: [UInt8] = []
         while true {
             let count = Glibc.read(master, &buffer, buffer.count)
             if count == -1, errno == EAGAIN || errno == EINTR {
@@ -276,30 +302,33 @@ private final class TerminalLine: Sendable {
                 close(master)
                 return
             }
-            let bytes = buffer[..<count]
-            update { state in
-                state.partial += bytes
-                // A character may be cut at the end of a read.
-                var complete = state.partial.count
-                while complete > 0, state.partial[complete - 1] & 0xC0 == 0x80 { complete -= 1 }
-                if complete > 0, state.partial[complete - 1] < 0x80 {
-                    complete = state.partial.count
-                } else if complete > 0 {
-                    let first = state.partial[complete - 1]
-                    let length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2
-                    complete = state.partial.count - complete + 1 >= length ? state.partial.count : complete - 1
-                }
-                var text = String(decoding: state.partial[..<complete], as: UTF8.self)
-                state.partial.removeSubrange(..<complete)
-                if state.status != nil, text.unicodeScalars.contains("\u{E000}") {
-                    text.unicodeScalars.removeAll { $0 == "\u{E000}" }
-                    state.ending = state.status
-                }
-                state.output += text
-                state.emulator.feed(text)
-            }
+            bytes += buffer[..<count]
+            // One by one: what a frame shows might be there for a moment.
+            for frame in Self.frames(of: Self.takeText(from: &bytes)) { update { $0.take(frame) } }
             if ending != nil { return }
         }
+    }
+
+    /// Takes the whole characters: one may be cut at the end of a read.
+    private static func takeText(from bytes: inout [UInt8]) -> String {
+        var complete = bytes.count
+        while complete > 0, bytes[complete - 1] & 0xC0 == 0x80 { complete -= 1 }
+        if complete > 0, bytes[complete - 1] < 0x80 {
+            complete = bytes.count
+        } else if complete > 0 {
+            let first = bytes[complete - 1]
+            let length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2
+            complete = bytes.count - complete + 1 >= length ? bytes.count : complete - 1
+        }
+        defer { bytes.removeSubrange(..<complete) }
+        return String(decoding: bytes[..<complete], as: UTF8.self)
+    }
+
+    /// A text in parts that each end with a frame, but for the last.
+    private static func frames(of text: String) -> [String] {
+        let end = "\u{1B}[?2026l"
+        let parts = text.components(separatedBy: end)
+        return parts.dropLast().map { $0 + end } + parts.suffix(1)
     }
 
     /// Waits for the program's end.
