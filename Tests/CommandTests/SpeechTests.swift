@@ -10,7 +10,8 @@ struct SpeechTests {
     @Test("by what it prints has no room for its log either")
     func prints() async throws {
         let folder = try TemporaryFolder()
-        try folder.write(#"{ "plugins": { "crash": "libCrashPlugin.so" }, "flow": ["crash"] }"#, to: "plugins.json")
+        let entry = #"{ "path": "libCrashPlugin.so", "deadline": 60 }"#
+        try folder.write(#"{ "plugins": { "crash": \#(entry) }, "flow": ["crash"] }"#, to: "plugins.json")
         let input = ["flood", "log"].map { Example.line(for: $0) + "\n" }.joined()
         let result = try await runHost(["--ui", "json", "--log", "a.log", "--isolate"], input: input, in: folder.url)
         #expect(result.ending == .exit(0))

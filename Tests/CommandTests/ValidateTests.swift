@@ -300,7 +300,7 @@ struct ValidateTests {
     func blame(seed: Int) async throws {
         let folder = try TemporaryFolder()
         try folder.write(
-            #"{"plugins": {"crash": {"path": "libCrashPlugin.so", "deadline": 1}}, "flow": ["crash"]}"#,
+            #"{"plugins": {"crash": {"path": "libCrashPlugin.so", "deadline": \#(FaultyFlow.patience)}}, "flow": ["crash"]}"#,
             to: "flow.json"
         )
         let path = BuildFolder.file("libCrashPlugin.so").path

@@ -70,12 +70,14 @@ public struct FaultyCell: Sendable, CustomTestStringConvertible {
     /// Whether the host has no reason to notice anything: a thread that runs for ever does not keep the host waiting.
     public var isUnseen: Bool { moment == .background && takesTime }
 
+    /// How many seconds the host waits for an answer: long for what ends by itself, on a machine that is busy.
+    public var deadline: Int { takesTime && !isUnseen ? FaultyFlow.patience : 60 }
+
     /// The flow, with a game first, so that there is a score to keep.
     public var flow: FaultyFlow {
         var flow = FaultyFlow(act: act, moment: moment.rawValue)
         flow.start = .game
-        // What ends by itself has time to, on a machine that is busy.
-        flow.deadline = takesTime ? FaultyFlow.patience : 60
+        flow.deadline = deadline
         flow.memory = 64
         return flow
     }

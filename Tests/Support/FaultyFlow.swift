@@ -12,10 +12,11 @@ public struct FaultyFlow: Sendable {
         case game
     }
 
-    /// How many seconds a plugin that never answers has, which is enough for one that does, on a busy machine.
-    public static let patience = 1
+    /// How many seconds a plugin that never answers has. One that does has them too, to be loaded and to answer on a
+    /// machine with much to do.
+    public static let patience = 5
     /// What the host says of a plugin that has not answered for so long.
-    public static let late = "did not answer for 1 second and was stopped"
+    public static let late = "did not answer for \(patience) seconds and was stopped"
 
     /// The value of `process` in plugins.json.
     public var process = "true"

@@ -306,7 +306,7 @@ struct ElsewhereTests {
             let mark = "MARK=\(UUID().uuidString)"
             var flow = Self.flow(Spread.via(["env", mark, "setsid", "-w"]))
             flow.act = act
-            flow.deadline = isKilled ? 60 : 1
+            flow.deadline = isKilled ? 60 : FaultyFlow.patience
             let folder = try flow.folder()
             let config = folder.url.appending(path: "plugins.json").path
             let host = try RunningProcess(BuildFolder.file("ribs-host"), ["--config", config, "--ui", "json"])

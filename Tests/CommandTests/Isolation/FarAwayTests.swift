@@ -47,7 +47,7 @@ struct FarAwayTests {
         var flow = FaultyFlow()
         flow.process = Spread.via(SSHServer.words(folder, address: "10.77.0.2", port: 2222)).json
         // Enough to connect and load on a busy machine.
-        flow.deadline = 5
+        flow.deadline = 10
         flow.routesFailure = true
         try flow.write(to: folder)
         let command = "exec \(BuildFolder.file("ribs-host").path) --config \(path)/plugins.json --ui json"

@@ -75,7 +75,7 @@ final class LibrariesTests {
         let config = try folder.write(
             """
             {
-              "plugins": { "libraries": { "path": "./libLibrariesPlugin.so", "process": true\(entry) } },
+              "plugins": { "libraries": { "path": "./libLibrariesPlugin.so", "process": true, "deadline": 60\(entry) } },
               "dependencies": {
                 "port": \(ports[0]),
                 "nameServer": "127.0.0.1:\(ports[1])",

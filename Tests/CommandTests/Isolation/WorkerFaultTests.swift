@@ -149,7 +149,7 @@ struct WorkerFaultTests {
     func stoppedHost() async throws {
         var flow = FaultyFlow()
         flow.start = .faulty
-        flow.deadline = 3
+        flow.deadline = FaultyFlow.patience
         let folder = try flow.folder()
         let host = BuildFolder.file("ribs-host").path
         let result = try await run(

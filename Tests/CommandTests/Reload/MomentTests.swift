@@ -57,7 +57,7 @@ struct ReloadMomentTests {
 
     @Test("while a plugin hangs in its process: when it has been stopped, and with it what it was asked for")
     func whileHanging() async throws {
-        let entry = ", \"process\": true, \"deadline\": 1"
+        let entry = ", \"process\": true, \"deadline\": \(FaultyFlow.patience)"
         let session = try await ReloadSession(ReloadFlow.generation(entry), libraries: [Self.plugin])
         session.host.send(Example.line(for: "hang") + "\n")
         try session.replace(Self.plugin, by: ReloadFlow.library(ofGeneration: 2))

@@ -60,8 +60,7 @@ struct SlotFaultMatrixTests {
 
     private static func text(of cell: SlotCell) -> String {
         let isChild = cell.role == .child
-        let deadline = cell.cell.takesTime ? FaultyFlow.patience : 60
-        let faulty = #""path": "libFaultyPlugin.so", "process": true, "deadline": \#(deadline), "memory": 64"#
+        let faulty = #""path": "libFaultyPlugin.so", "process": true, "deadline": \#(cell.cell.deadline), "memory": 64"#
         let plugins =
             isChild
             ? #""faulty": { \#(faulty) }, "nest": { "path": "libNestPlugin.so", "children": { "eggs": ["faulty", "d"] } }"#

@@ -45,7 +45,7 @@ final class FlawedInteractor: Interactor {
         super.didBecomeActive()
         if flaw.hasPrefix("loads-") {
             Task { [weak view] in
-                try? await Task.sleep(for: .milliseconds(300))
+                try? await Task.sleep(for: .milliseconds(100))
                 view?.isLoaded = true
             }
             .disposeOnDeactivate(interactor: self)
@@ -153,7 +153,7 @@ final class FlawedViewController: ViewController, NavigateViewControllable {
         switch flaw {
         case "arrives":
             Task { [weak self] in
-                try? await Task.sleep(for: .milliseconds(300))
+                try? await Task.sleep(for: .milliseconds(100))
                 self?.hasArrived = true
                 self?.setNeedsDisplay()
             }
