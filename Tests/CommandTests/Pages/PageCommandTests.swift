@@ -75,7 +75,7 @@ struct PageCommandTests {
         let folder = try PageFolder()
         for command in Self.commands where command.page == page && Self.isRunHere(command) {
             // Whatever plays a flow is ended by this, and nothing else reads it.
-            let result = try await folder.type(command.text, input: "q\n")
+            let result = try await folder.type(command.text, input: "q\n").withoutBusyNotices
             switch command.form {
             case .line, .words:
                 #expect(result.ending == .exit(0) && result.errors == "", "\(command): \(result.errors)")

@@ -58,7 +58,7 @@ struct PageSessionTests {
         try await choose(session, then: "Row 1: X, empty, empty")
         let kill = try PageCommand.only("pkill -9 -x tic-tac-toe", on: "README.md")
         try await pkill(kill, session.processIdentifier, isParent: true)
-        try #require(await session.waitForOutput("tic-tac-toe`"), "\(session.output)")
+        try #require(await session.waitForOutput("`tic-tac-toe` was killed"), "\(session.output)")
         try await choose(session, 2, then: "Row 1: X, O, empty")
         session.send("q\n")
         let result = await session.result()

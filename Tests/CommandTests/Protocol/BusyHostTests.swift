@@ -172,12 +172,12 @@ struct BusyHostTests {
         )
         host.send(Example.line(for: "startGame") + "\n")
         #expect(await host.waitForOutput(#""type":"done""#))
-        // To start its process may have taken long as well.
-        let phase = #""phase":"begin""#
+        // To load it, and to attach it, may have taken long as well.
+        let phase = #""phase":"begin","plugin":"faulty","activity":"run""#
         let count = host.output.components(separatedBy: phase).count - 1
         host.send(Example.line(for: "go") + "\n")
         #expect(await host.waitForOutput(phase, count: count + 1))
-        let begin = try #require(try JSONLine.all(of: host.output.wholeLines).last)
+        let begin = try #require(try JSONLine.all(of: host.output.wholeLines).last { $0.kind == "busy" })
         #expect(
             begin.message.withoutTimes == "The plugin `faulty` has been busy for N s. Ctrl-C ends the plugin's process."
         )

@@ -238,7 +238,7 @@ struct SaveTests {
         case .renamed:
             try session.folder.write(text, to: "plugins.json.new")
             try #require(rename(file + ".new", file) == 0)
-        case .inPieces: try await saveInPieces(text, to: file)
+        case .inPieces: return try await saveInPieces(text, to: file)
         case .manyTimes:
             let start = ContinuousClock.now
             for number in 0..<5 { try session.save(ReloadFlow.game(player: "Player \(number)")) }
@@ -258,22 +258,27 @@ struct SaveTests {
             try FileManager.default.linkItem(atPath: session.file("third.json").path, toPath: file)
         case .backup:
             try #require(rename(file, file + "~") == 0)
-            try await saveInPieces(text, to: file)
-            try FileManager.default.removeItem(atPath: file + "~")
+            defer { unlink(file + "~") }
+            return try await saveInPieces(text, to: file)
         }
         return true
     }
 
-    /// Writes a file so slowly that a reader that does not wait for its end would read half of it.
-    private func saveInPieces(_ text: String, to file: String) async throws {
+    /// Writes a file so slowly that a reader that does not wait for its end would read half of it. Returns whether no
+    /// pause was so long that the host takes the writer for one that keeps the file open for ever.
+    private func saveInPieces(_ text: String, to file: String) async throws -> Bool {
         let descriptor = open(file, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
         let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
         let bytes = Data(text.utf8)
+        var (isSteady, last) = (true, ContinuousClock.now)
         for start in stride(from: 0, to: bytes.count, by: 100) {
             try handle.write(contentsOf: bytes[start..<min(start + 100, bytes.count)])
             // The time that the writer takes, longer than the host's pause: nothing is waited for.
             try await Task.sleep(for: .milliseconds(130))
+            isSteady = isSteady && ContinuousClock.now - last < .seconds(1)
+            last = .now
         }
         try handle.close()
+        return isSteady
     }
 }
