@@ -47,9 +47,9 @@ struct TraceBuffer {
 
     /// Writes the remaining events.
     mutating func finish(_ crash: StaticString?) {
-        // For a second at most: what holds the other thread up may be what the program dies of. Then the file is left to
-        // it, and lacks its end.
-        let deadline = Trace.now() + 1_000_000_000
+        // For ten seconds at most: what holds the other thread up may be what the program dies of. Then the file is left
+        // to it, and lacks its end.
+        let deadline = Trace.now() + 10_000_000_000
         while Self.isWriting.load(ordering: .sequentiallyConsistent) {
             guard Trace.now() < deadline else { return }
             sched_yield()
