@@ -45,7 +45,8 @@ extension RIBTester {
     ) async throws {
         let change: Eventual<Int> = events.first { _ in condition() }
         let timer = Task {
-            try await Task.sleep(for: limit)
+            var rest = WaitLimit(limit)
+            while !rest.isOver { try await rest.passPart() }
             change.fail(TestPlace(file, line).at(.tooLate(what, limit, screen)))
         }
         defer { timer.cancel() }

@@ -155,11 +155,11 @@ extension TestClock {
 
     @MainActor
     private func awaitSleepers(_ count: Int, _ limit: Duration, _ place: TestPlace) async throws {
-        let end = ContinuousClock.now + limit
+        var rest = WaitLimit(limit)
         while waitingCount < count {
             try Task.checkCancellation()
-            guard ContinuousClock.now < end else { throw place.at(.nothingWaits(count, waitingCount, limit)) }
-            await Task.yield()
+            guard !rest.isOver else { throw place.at(.nothingWaits(count, waitingCount, limit)) }
+            await rest.passTurn()
         }
     }
 
