@@ -1,7 +1,7 @@
 import Base
-import Glibc
 import PluginABI
 import PluginManifest
+import TestSupport
 import Testing
 
 @testable import Composition
@@ -332,15 +332,14 @@ struct ContainerTests {
         #expect(many < few * 30)
     }
 
-    /// What the thread computes to start, draw, select, draw again and end: of three times the least. It does not run
-    /// while other tests have its core.
+    /// What the thread computes to start, draw, select, draw again and end: of three times the least.
     private func leastTime(ofMembers count: Int, _ container: String) throws -> Duration {
         let members = Array(repeating: "\"a\"", count: count).joined(separator: ", ")
         let stages = try (0..<3).map { _ in
             try Stage(["a": Stage.Plugin()], "\"container\": \"\(container)\", \"flow\": [\(members)]")
         }
         let times = stages.map { stage in
-            Self.threadTime {
+            threadTime {
                 stage.flow?.launch()
                 let offered = stage.flow?.screen.actions.count
                 stage.flow?.perform(Action(id: "@select", value: "a#\(count)"))
@@ -351,17 +350,6 @@ struct ContainerTests {
         }
         #expect(stages.allSatisfy { $0.log.count == 2 * count + 1 })
         return times.min() ?? .zero
-    }
-
-    private static func threadTime(of body: () -> Void) -> Duration {
-        let now = {
-            var time = timespec()
-            clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-            return Duration.seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
-        }
-        let start = now()
-        body()
-        return now() - start
     }
 
     @Test("a stack shows all, and each action reaches its own step")

@@ -1,5 +1,6 @@
 import Base
 import PluginABI
+import TestSupport
 import Testing
 
 @testable import Composition
@@ -59,7 +60,7 @@ struct TreeTests {
             lowest = router
         }
         let times = (0..<5).map { _ in
-            ContinuousClock().measure {
+            threadTime {
                 let tree = TreeSnapshot(below: root, outcomes: [])
                 #expect(tree.nodes.count == count)
                 #expect(tree.nodes.last?.name == "level \(count - 1)")

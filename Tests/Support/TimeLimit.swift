@@ -1,9 +1,9 @@
 public import Testing
 
 extension TimeLimitTrait.Duration {
-    /// For a test that starts programs: longer than it takes on a busy machine, so that one that hangs is soon known by
-    /// its name. What `make soak` asks for takes hours.
-    public static var ofPrograms: Self { FaultyCell.isWholeMatrix ? .minutes(240) : .minutes(15) }
+    /// For a test that starts programs: longer than it takes on a busy machine, so that one that hangs is known by its
+    /// name. What `make soak` asks for takes hours.
+    public static var ofPrograms: Self { FaultyCell.isWholeMatrix ? .minutes(240) : .minutes(60) }
 }
 
 /// Records an issue if the test that runs is none of those that start programs, as its time limit says.

@@ -4,7 +4,7 @@ import Testing
 @MainActor
 @Suite("What keeps a parent's stream and its children's equal")
 struct StreamBridgeTests {
-    @Test("ends where two children answer a change by different ones, and all agree", .timeLimit(.minutes(1)))
+    @Test("ends where two children answer a change by different ones, and all agree", .timeLimit(.minutes(15)))
     func values() {
         let parent = MutableValueStream<WireValue>(.int(0))
         let children = [MutableValueStream<WireValue>(.int(-1)), MutableValueStream<WireValue>(.int(-1))]

@@ -3,7 +3,7 @@ import Testing
 
 /// The whole program: over HTTP, and in Chromium. Each test is a function in Browser/server_tests.py,
 /// Browser/browser_tests.py or Browser/replica_tests.py; they need python3, Chromium, nginx and a built ribs-host.
-@Suite("ribs-host-web", .serialized, .timeLimit(.minutes(15)))
+@Suite("ribs-host-web", .serialized, .timeLimit(.minutes(60)))
 struct ProgramTests {
     @Test(
         "over HTTP",
@@ -69,7 +69,7 @@ struct ProgramTests {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")
         // A test that blocks is not ended by its time limit.
-        let limit = ["timeout", "--kill-after=10", "600"]
+        let limit = ["timeout", "--kill-after=10", "3000"]
         process.arguments = limit + ["python3", folder.appending(path: script).path, name]
         let (output, errors) = (Pipe(), Pipe())
         (process.standardOutput, process.standardError) = (output, errors)
