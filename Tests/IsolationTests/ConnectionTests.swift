@@ -1,3 +1,4 @@
+import Base
 import Dispatch
 import Glibc
 import TestSupport
@@ -83,6 +84,23 @@ struct ConnectionTests {
         #expect(throws: MessageError.timeout) { try host.flush(before: deadline) }
         left.close()
         right.close()
+    }
+
+    @Test("nothing else is read once the time is over: a side that prints without an end would make the other late")
+    func others() throws {
+        let (left, right) = Self.pair(isSocket: true)
+        let prints = try Pipe()
+        #expect(write(prints.writing, "x", 1) == 1)
+        let deadline = DispatchTime.now().uptimeNanoseconds + 20_000_000
+        var readCount = 0
+        let host = Channel(left, others: [prints.reading]) {
+            readCount += 1
+            while DispatchTime.now().uptimeNanoseconds < deadline {}
+        }
+        #expect(throws: MessageError.timeout) { _ = try host.receive(before: deadline) }
+        #expect(readCount <= 1)
+        for connection in [left, right] { connection.close() }
+        prints.close()
     }
 
     @Test("a side that sends without an end and reads nothing is given up")

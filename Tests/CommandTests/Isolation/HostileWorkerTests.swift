@@ -283,12 +283,14 @@ struct HostileWorkerTests {
     @Test("one that waits for another one does not pay for its time")
     func innocent() async throws {
         let folder = try Self.pair(act: "spin", process: true, deadline: FaultyFlow.patience)
-        let result = try await runHost(
+        // Its input stays open: ten seconds after its end the host itself would be taken for one that hangs.
+        let host = try RunningProcess(
+            BuildFolder.file("ribs-host"),
             ["--config", "plugins.json", "--ui", "json"],
-            input: Example.line(for: "hostile/count") + "\n",
             in: folder.url
         )
-        let faults = try Example(result).faults
+        host.send(Example.line(for: "hostile/count") + "\n")
+        let faults = try Example(await host.result()).faults
         #expect(faults.first?.hasPrefix("The plugin `faulty` \(Self.late).") == true, "\(faults)")
         #expect(faults.allSatisfy { !$0.contains("`hostile`") }, "\(faults)")
     }

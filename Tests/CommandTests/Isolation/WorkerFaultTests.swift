@@ -30,7 +30,14 @@ struct WorkerFaultTests {
         flow.start = .faulty
         // Three of them are longer than the five seconds within which three ends are a failure.
         flow.deadline = 3
-        let result = try await Self.play(flow.folder(), [])
+        let folder = try flow.folder()
+        // Its input stays open: ten seconds after its end the host itself would be taken for one that hangs.
+        let host = try RunningProcess(
+            BuildFolder.file("ribs-host"),
+            ["--config", "plugins.json", "--ui", "json"],
+            in: folder.url
+        )
+        let result = await host.result()
         let late = "did not answer for 3 seconds and was stopped"
         let again = "\(late). \(Outlook.again)"
         #expect(try Example(result).faults.map { $0.hasSuffix(again) } == [true, true])

@@ -52,14 +52,16 @@ struct OutputLines {
 
     /// The maximum number of reads without a pause: more than a pipe can hold. So a process that prints continuously
     /// does not block the host.
-    private static let turn = 8
+    static let turn = 8
 
     /// Passes on the available lines, up to a limit.
     ///
-    /// - Parameter name: the name at the beginning of each line.
-    mutating func pass(of name: String) {
+    /// - Parameters:
+    ///   - name: the name at the beginning of each line.
+    ///   - readCount: the maximum number of reads.
+    mutating func pass(of name: String, reading readCount: Int = turn) {
         var chunk = [UInt8](repeating: 0, count: 1 << 14)
-        for _ in 0..<Self.turn where state == .open {
+        for _ in 0..<readCount where state == .open {
             let count = read(source, &chunk, chunk.count)
             if count > 0 {
                 pass(chunk[..<count], of: name)

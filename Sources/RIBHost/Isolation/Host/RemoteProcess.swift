@@ -88,7 +88,7 @@ final class RemoteProcess {
         account = Account(mebibytes: pool.plans.first { $0.process.key == place.key }?.heldMemory)
         let output = ProcessOutput(process, admits: pool.admits, pool.print)
         self.output = output
-        channel = Channel(process.connection, others: process.prints) { output.pass() }
+        channel = Channel(process.connection, others: process.prints) { output.passNext() }
         Trace.mark(.track, "worker \(place.name)", in: process.pid)
         output.name = { [weak self] in self?.name ?? place.name }
     }

@@ -142,16 +142,16 @@ final class Channel {
             // call.
             if count == 0, milliseconds == 0 { throw noise ?? .timeout }
             guard count > 0 else { continue }
+            let isReady = requests[..<ownCount].contains { $0.revents != 0 }
+            // Without a read of the others, which would take time after the deadline.
+            if milliseconds == 0, !isReady { throw noise ?? .timeout }
             if requests[ownCount...].contains(where: { $0.revents != 0 }) { others.read() }
             // Closed descriptors are left out: they would always be ready.
             for index in ownCount..<requests.count where requests[index].revents & Int16(POLLIN) == 0 {
                 if requests[index].revents != 0 { requests[index].fd = -1 }
             }
-            if requests[..<ownCount].contains(where: { $0.revents != 0 }) {
-                // An end or an error is read as well.
-                return requests[0].revents & ~Int16(POLLOUT) != 0
-            }
-            if milliseconds == 0 { throw noise ?? .timeout }
+            // An end or an error is read as well.
+            if isReady { return requests[0].revents & ~Int16(POLLOUT) != 0 }
         }
     }
 
