@@ -126,6 +126,9 @@ struct HostTests {
             try pool?.load(plugin, in: PluginProcess(name: "sent", deadline: Self.deadline))
         }
 
+        /// How many places of children wait until the host has detached them.
+        var leavingCount: Int { pool?.workers.values.reduce(0) { $0 + $1.leavingChildren.count } ?? 0 }
+
         /// How many RIBs it has had, as it says.
         func survivors() -> RIBCounts? { pool?.reportSurvivors() }
 
@@ -150,10 +153,12 @@ struct HostTests {
     /// Keeps the outcomes, which wait meanwhile, or drops them.
     private final class Listener: OutcomeListener, RemoteListener {
         var keeps = true
+        var onReport: @MainActor () -> Void = {}
         private(set) var waiting: [(outcome: Outcome, room: OutcomeRoom)] = []
 
         func report(_ outcome: Outcome, holding room: OutcomeRoom) {
             if keeps { waiting.append((outcome, room)) }
+            onReport()
         }
     }
 
@@ -398,6 +403,23 @@ struct HostTests {
         }
         // Without a pause the host keeps them until the call is over.
         #expect(try Self.ends(after: leaving) == [.excess(.held(mebibytes: 64))])
+    }
+
+    @Test("a place leaves once, and one that is not there does not leave")
+    func departures() throws {
+        let departures = (0..<1_000).map { number in
+            Event.detachChild(rib: 3, place: number.isMultiple(of: 2) ? 0 : number).message
+        }
+        let answers = [Self.message(.done) { $0.writeSuccess() }, Self.message(.done)]
+        let host = Host(answers + [Self.attach(0)] + departures + [Self.outcome("left"), Self.counts([1, 0])])
+        var leavingCounts: [Int] = []
+        host.listener.onReport = { [unowned host] in leavingCounts.append(host.leavingCount) }
+        let built = try #require(try host.build())
+        built.router.load()
+        _ = host.survivors()
+        #expect(leavingCounts == [1])
+        #expect(host.ends == [])
+        withExtendedLifetime(built) {}
     }
 
     @Test("to attach a child costs the same, however many there are")

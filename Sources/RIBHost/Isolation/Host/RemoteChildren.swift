@@ -93,12 +93,19 @@ extension RemoteProcess {
             listener: listener
         )
         guard build.size <= WireValue.sizeLimit else { throw .malformed }
-        rib.places[place] = Array(streams.values)
+        rib.places[place] = RemoteRIB.Place(streams: Array(streams.values))
         let child = AttachedChild(place, in: slot.name, build, below: router, at: attachment.path, sharing: streams) {
             [weak rib] title in
             if let rib { rib.call(.childTitle(rib: rib.number, place: place, title)) }
         }
         rib.children?.childDidAttach(child)
+    }
+
+    /// Notes that a place has left.
+    func detachChild(_ place: Int, of rib: Int) {
+        guard let rib = ribs[rib] else { return }
+        rib.places[place]?.isLeaving = true
+        leavingChildren.append((rib, place))
     }
 
     /// Detaches the children whose places have left. The children of an ended worker leave with their parent.

@@ -28,7 +28,7 @@ extension RemoteProcess {
         case .log(let level, let plugin, let text): log(level, by: plugin, text)
         case .say(let said): say(said)
         case .loading(let plugin): try noteLoading(plugin)
-        case .detachChild(let rib, let place): ribs[rib].map { leavingChildren.append(($0, place)) }
+        case .detachChild(let rib, let place): detachChild(place, of: rib)
         case .seeChild(let rib, let place, let isSeen):
             ribs[rib]?.children?.childVisibilityDidChange(place, to: isSeen)
         case .dying(let signal, let origin):
@@ -48,7 +48,8 @@ extension RemoteProcess {
             guard let rib = ribs[rib] else { throw .malformed }
             // One that is being detached has no children any more.
             return rib.router != nil
-        case .detachChild(let rib, let place), .seeChild(let rib, let place, _): return ribs[rib]?.places[place] != nil
+        case .detachChild(let rib, let place), .seeChild(let rib, let place, _): 
+            return ribs[rib]?.places[place]?.isLeaving == false
         case .outcome(let rib, _), .screen(let rib, _, _), .state(let rib, _): return ribs[rib] != nil
         case .unsubscribe, .fault, .say, .log, .loading, .dying: return true
         }

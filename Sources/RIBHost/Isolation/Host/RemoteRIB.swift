@@ -13,8 +13,17 @@ final class RemoteRIB {
     weak var router: RouterNode?
     /// The children in the slots; nil for a plugin without slots.
     private(set) weak var children: (any RemoteChildren)?
-    /// The places of the attached children, by number, with the host's streams that are shared with the worker there.
-    var places: [Int: [HostStream]] = [:]
+    /// The places of the attached children, by number.
+    var places: [Int: Place] = [:]
+
+    /// The place of a child.
+    struct Place {
+        /// The host's streams that are shared with the worker there.
+        let streams: [HostStream]
+        /// True once the worker has detached it.
+        var isLeaving = false
+    }
+
     private let cutHandler: @MainActor () -> Void
     /// The last screen from the worker.
     private(set) var screen = Screen()
