@@ -47,11 +47,11 @@ public final class FileOutput: Output {
     private nonisolated static let turn = Mutex(())
 
     /// Waits until another thread has finished writing its text, which would otherwise follow the last line. Waits at
-    /// most 100 ms, because the reader might have stopped.
+    /// most a second, because the reader might have stopped.
     nonisolated static func awaitOtherWriter() {
         let thread = linux_gettid()
         var count = 0
-        while count < 100 {
+        while count < 1_000 {
             let writer = CrashMemory.shared.pointee.writer.load(ordering: .sequentiallyConsistent)
             if writer == 0 || writer == thread { return }
             poll(nil, 0, 1)

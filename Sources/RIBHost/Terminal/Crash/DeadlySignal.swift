@@ -101,10 +101,10 @@ func giveTerminalBack(isHandler: Bool = true) {
 }
 
 /// Waits until another thread has finished writing its frame, which would otherwise be drawn into the shell. Waits at
-/// most 100 ms, because a terminal might be stopped, and the other thread might be the one that crashed.
+/// most a second, because a terminal might be stopped, and the other thread might be the one that crashed.
 private func awaitOtherThread(_ memory: UnsafeMutablePointer<CrashMemory>) {
     var count = 0
-    while memory.pointee.isDrawnElsewhere.load(ordering: .sequentiallyConsistent), count < 100 {
+    while memory.pointee.isDrawnElsewhere.load(ordering: .sequentiallyConsistent), count < 1_000 {
         poll(nil, 0, 1)
         count += 1
     }
