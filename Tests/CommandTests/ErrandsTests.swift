@@ -64,7 +64,7 @@ struct ErrandsTests {
         let result = try await runHost(
             ["--config", Self.configuration(in: folder), "--ui", "plain", "--leaks"] + arguments,
             input: "2\n1\n2\n2 Water all plants\n6\n1\nq\n"
-        )
+        ).withoutBusyNotices
         let screens = result.output.components(separatedBy: "\n\n").map { $0.trimmingCharacters(in: .newlines) }
         let hub = "Hello, Ada\n2 to do, 0 done\nSynced 0 times\n  1. Errands\n  2. Settings\n  3. Refresh\n  4. Log out"
         #expect(screens.count == 7)

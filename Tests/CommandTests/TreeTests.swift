@@ -39,7 +39,7 @@ struct TreeTests {
         let result = try await runHost(
             ["--config", folder.url.appending(path: "plugins.json").path, "--ui", "plain"] + flags,
             input: "1\ntree\n"
-        )
+        ).withoutBusyNotices
         let tree = result.output.components(separatedBy: "RIB tree:\n").last
         #expect(
             tree == """
@@ -72,7 +72,7 @@ struct ScriptTests {
     func echo() async throws {
         let flow = try SampleFlow(["off-game", "tic-tac-toe"])
         let script = try flow.folder.write(" 99\n\nq \n", to: "moves.txt")
-        let result = try await runHost(["--config", flow.config, "--script", script.path])
+        let result = try await runHost(["--config", flow.config, "--script", script.path]).withoutBusyNotices
         #expect(
             result.output == """
                 Type a number and press Enter to choose; ? lists all words, q quits.

@@ -26,7 +26,7 @@ struct WriteAPluginTests {
                     #expect(!said.contains(word), "\(said)")
                 }
             case .session(let session):
-                let result = try await reader.type(session.command, input: session.input)
+                let result = try await reader.type(session.command, input: session.input).withoutBusyNotices
                 if session.isShortened {
                     let seen = result.output + result.errors
                     for line in session.output where line != "…" {

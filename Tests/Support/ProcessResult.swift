@@ -26,9 +26,10 @@ public struct ProcessResult: Sendable {
 }
 
 extension ProcessResult {
-    /// The same without the notices of a host whose processor other programs had for a while.
+    /// The same without the notices of a host whose processor other programs had for a while, in plain lines or as a
+    /// front end shows them.
     public var withoutBusyNotices: ProcessResult {
-        let notice = /notice: The (program|plugin `[^`]*`) (has been|was|took)[^\n]*\n/
+        let notice = /(notice: )?The (program|plugin `[^`]*`) (has been \w+ for|was busy for|took) [\d.]+ s\b[^\n]*\n/
         return ProcessResult(
             ending: ending,
             output: output.replacing(notice, with: ""),

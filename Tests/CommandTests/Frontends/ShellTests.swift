@@ -9,7 +9,7 @@ struct ShellTests {
     private static let host = BuildFolder.file("ribs-host").path
 
     private func play(_ words: [String], input: String = "") async throws -> ProcessResult {
-        try await run(Self.script, words, input: input, in: BuildFolder.repository)
+        try await run(Self.script, words, input: input, in: BuildFolder.repository).withoutBusyNotices
     }
 
     /// A host that answers each line of its input with what is written here, and says on standard error what it was
