@@ -71,6 +71,7 @@ struct DashboardTests {
         let text = "7 (a (b) c) S" + String(repeating: " 256", count: 49)
         #expect(Process(text)?.name == "a (b) c")
         #expect(Process(text)?.memory == 1)
+        #expect(Process(text)?.time == "0:05")
     }
 
     @MainActor
@@ -85,7 +86,7 @@ struct DashboardTests {
         }
         view.show([reading], isPaused: false)
         #expect(try view.screen.list("follow").items.map(\.id) == (1...50).map(String.init))
-        #expect(try view.screen.list("follow").items[0].details == ["99 %", "0 MB"])
+        #expect(try view.screen.list("follow").items[0].details == ["99 %", "0 MB", "0:00", "1"])
         view.perform(Action(id: "sort", value: "memory descending"))
         #expect(try view.screen.list("follow").items.map(\.id) == (1...50).reversed().map(String.init))
         view.perform(Action(id: "sort", value: "name ascending"))
@@ -103,6 +104,6 @@ struct DashboardTests {
         func all(_ elements: [Element]) -> [Element] { elements.flatMap { [$0] + all($0.children) } }
         let gauges = all(elements).compactMap { if case .gauge(let gauge) = $0 { gauge } else { nil } }
         #expect(gauges.map(\.words) == ["37 %", "13.5 of 16 GB"])
-        #expect(gauges.map(\.tone) == [.neutral, .warning])
+        #expect(gauges.map(\.tone) == [.positive, .warning])
     }
 }

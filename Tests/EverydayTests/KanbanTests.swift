@@ -66,7 +66,7 @@ struct KanbanTests {
         try add(["Write #docs the page 2026-12-02 #web", "#later", "Room 2026-13-01 #"], to: board)
         let items = try board.screen.pane(1).list("select").items
         #expect(items.map(\.title) == ["Write the page", "#later", "Room 2026-13-01 #"])
-        #expect(items.map(\.subtitle) == ["#docs #web", "#later", ""])
+        #expect(items.map(\.badge) == ["#docs #web", "#later", ""])
         #expect(items.map(\.detail) == ["2 Dec", "", ""])
         try board.finish()
     }

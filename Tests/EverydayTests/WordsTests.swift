@@ -20,6 +20,9 @@ struct WordsTests {
         try await words.wait(for: "The message") { words.message != nil }
         #expect(words.messages == [TransientMessage("Counted 4 files", tone: .positive)])
         #expect(words.texts == ["\(try wordCount()) words in 4 files"])
+        let points = try words.screen.chart("Words").points
+        #expect(points.map(\.label) == ["degrees.csv", "letter.txt", "recipes/bread.txt", "recipes/soup.txt"])
+        #expect(points.reduce(0) { $0 + $1.value } == Double(try wordCount()))
         try words.finish()
     }
 
@@ -40,6 +43,7 @@ struct WordsTests {
         for done in 0..<4 {
             try await words.wait(for: "\(done) of 4") { words.texts == ["\(done) of 4 files"] }
             #expect(try words.screen.progressBar("Counting").fraction == Double(done) / 4)
+            #expect(try words.screen.chart("Words").points.count == done)
             try await clock.advance(by: .seconds(1))
         }
         try await words.wait(for: "The end") { words.message == "Counted 4 files" }

@@ -64,7 +64,8 @@ final class DashboardViewController: ViewController, DashboardPresentable {
                 .line,
                 values: readings.map { $0.busy * 100 },
                 in: 0...100,
-                text: "\(Int((now.busy * 100).rounded())) %"
+                text: "\(Int((now.busy * 100).rounded())) %",
+                tone: tone(of: now.busy)
             )
         }
         Section("Memory") {
@@ -93,6 +94,8 @@ final class DashboardViewController: ViewController, DashboardPresentable {
                 .columns([
                     Table.Column("Name", id: "name"), Table.Column("CPU", id: "busy", alignment: .trailing),
                     Table.Column("Memory", id: "memory", alignment: .trailing),
+                    // What matters less is last: a narrow table leaves it out.
+                    Table.Column("Time", alignment: .trailing), Table.Column("PID", alignment: .trailing),
                 ])
                 .sorting("sort", by: order)
                 .whenEmpty("No process can be read.")
@@ -100,12 +103,15 @@ final class DashboardViewController: ViewController, DashboardPresentable {
     }
 
     private func item(_ process: Process) -> List.Item {
-        let details = ["\(Int((process.busy * 100).rounded())) %", "\(Int(process.memory.rounded())) MB"]
+        let details = [
+            "\(Int((process.busy * 100).rounded())) %", "\(Int(process.memory.rounded())) MB", process.time,
+            String(process.id),
+        ]
         return List.Item(id: String(process.id), title: process.name, details: details)
     }
 
     private func tone(of fraction: Double) -> Tone {
-        fraction > 0.9 ? .negative : fraction > 0.75 ? .warning : .neutral
+        fraction > 0.9 ? .negative : fraction > 0.75 ? .warning : .positive
     }
 
     private func gigabytes(_ number: Double) -> String { Chart.Point("", (10 * number).rounded() / 10).words }

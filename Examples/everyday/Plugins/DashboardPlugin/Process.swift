@@ -9,6 +9,12 @@ struct Process: Equatable {
     /// The busy fraction of one processor since the last reading; more than 1 on several processors.
     var busy = 0.0
 
+    /// The processor's time in minutes and seconds, of 100 ticks each.
+    var time: String {
+        let seconds = Int(exactly: (ticks / 100).rounded(.down)) ?? 0
+        return "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"
+    }
+
     /// Reads a text such as `4711 (compiler) R 1 …`; nil for other texts. A name can have blanks and brackets.
     init?(_ text: String) {
         guard let start = text.firstIndex(of: "("), let end = text.lastIndex(of: ")"), start < end,

@@ -26,7 +26,7 @@ final class FilesViewController: ViewController, FilesPresentable {
         return Screen(title: state.trail.joined(separator: "/")) {
             Row {
                 Pane(share: 2, atLeast: 34, scrolling: .byItself) { folder(state) }
-                Pane(share: 3, atLeast: 40, scrolling: .byItself) { file(state) }
+                Pane(share: 3, atLeast: 36, scrolling: .byItself) { file(state) }
             }
             Row {
                 Button("Up", id: "up", role: .back, isEnabled: state.trail.count > 1).shortcut("u")

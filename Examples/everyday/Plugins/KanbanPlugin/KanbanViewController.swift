@@ -70,7 +70,7 @@ final class KanbanViewController: ViewController, KanbanPresentable {
 
     private func item(_ card: Card) -> List.Item {
         List.Item(id: String(card.number), title: card.name, detail: card.day)
-            .subtitle(card.tags.joined(separator: " "))
+            .badge(card.tags.joined(separator: " "))
     }
 
     override func perform(_ action: Action) {

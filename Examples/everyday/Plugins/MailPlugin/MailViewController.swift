@@ -26,7 +26,7 @@ final class MailViewController: ViewController, MailPresentable {
         return Screen(title: unread > 0 ? "Inbox (\(unread) unread)" : "Inbox") {
             Row {
                 Pane(share: 2, atLeast: 34, scrolling: .byItself) { messages }
-                Pane(share: 3, atLeast: 40, scrolling: .byItself) {
+                Pane(share: 3, atLeast: 32, scrolling: .byItself) {
                     if let open = mailbox.open { text(of: open) } else { Text("No message is open.", style: .caption) }
                 }
             }

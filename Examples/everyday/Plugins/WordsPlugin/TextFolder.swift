@@ -4,18 +4,18 @@ import Glibc
 struct TextFolder: Sendable {
     let path: String
 
-    /// Returns the files in the folder and the folders below, by name. Links are left out, because they could lead
-    /// outside.
+    /// Returns the files in the folder and the folders below, by their paths within it. Links are left out, because they
+    /// could lead outside.
     @concurrent
     func files() async -> [String] {
         var files: [String] = []
-        var folders = [path]
+        var folders = [""]
         while let folder = folders.popLast(), !Task.isCancelled {
-            for name in Self.names(in: folder) {
+            for name in Self.names(in: "\(path)/\(folder)") {
                 var status = stat()
-                guard lstat("\(folder)/\(name)", &status) == 0 else { continue }
-                if status.st_mode & S_IFMT == S_IFDIR { folders.append("\(folder)/\(name)") }
-                if status.st_mode & S_IFMT == S_IFREG { files.append("\(folder)/\(name)") }
+                guard lstat("\(path)/\(folder)\(name)", &status) == 0 else { continue }
+                if status.st_mode & S_IFMT == S_IFDIR { folders.append("\(folder)\(name)/") }
+                if status.st_mode & S_IFMT == S_IFREG { files.append("\(folder)\(name)") }
             }
         }
         return files.sorted()
@@ -37,7 +37,7 @@ struct TextFolder: Sendable {
     /// Returns the number of words in a file. The count can be cancelled after each part of the file.
     @concurrent
     func words(in file: String) async -> Int {
-        guard let file = fopen(file, "r") else { return 0 }
+        guard let file = fopen("\(path)/\(file)", "r") else { return 0 }
         defer { fclose(file) }
         var bytes = [UInt8](repeating: 0, count: 65_536)
         var (words, isInWord) = (0, false)

@@ -15,9 +15,15 @@ enum Counting: Equatable {
     case none
     /// Looking for the files.
     case searching
-    /// Counting: the number of finished files, and the number of all files.
-    case underWay(done: Int, of: Int)
-    case finished(words: Int, files: Int)
+    /// Counting: the finished files, and the number of all files.
+    case underWay([CountedFile], of: Int)
+    case finished([CountedFile])
+}
+
+/// A file with the number of its words.
+struct CountedFile: Equatable {
+    let name: String
+    let words: Int
 }
 
 /// Counts in the background. The work ends with the RIB, or when a person cancels the count.
@@ -62,15 +68,15 @@ final class WordsInteractor: PresentableInteractor<any WordsPresentable>, WordsP
         presenter.show(.searching)
         work = task { [folder, pause, clock, weak self] in
             let files = await folder.files()
-            var words = 0
-            for (done, file) in files.enumerated() {
+            var counted: [CountedFile] = []
+            for file in files {
                 guard !Task.isCancelled else { return }
-                self?.presenter.show(.underWay(done: done, of: files.count))
-                words += await folder.words(in: file)
+                self?.presenter.show(.underWay(counted, of: files.count))
+                counted.append(CountedFile(name: file, words: await folder.words(in: file)))
                 if pause > .zero { try? await clock.sleep(for: pause) }
             }
             guard !Task.isCancelled else { return }
-            self?.finish(words, in: files.count)
+            self?.finish(counted)
         }
     }
 
@@ -81,10 +87,10 @@ final class WordsInteractor: PresentableInteractor<any WordsPresentable>, WordsP
         presenter.announceCancel()
     }
 
-    private func finish(_ words: Int, in files: Int) {
+    private func finish(_ counted: [CountedFile]) {
         work = nil
-        presenter.show(.finished(words: words, files: files))
-        presenter.announceEnd(of: files)
+        presenter.show(.finished(counted))
+        presenter.announceEnd(of: counted.count)
     }
 
     func close() {

@@ -8,7 +8,7 @@ protocol WordsPresentableListener: AnyObject {
     func close()
 }
 
-/// Shows the progress of the work with a button to cancel, and announces the end.
+/// Shows the progress of the work and what it has found, with a button to cancel, and announces the end.
 final class WordsViewController: ViewController, WordsPresentable {
     weak var listener: (any WordsPresentableListener)?
 
@@ -16,13 +16,8 @@ final class WordsViewController: ViewController, WordsPresentable {
 
     override var screen: Screen {
         Screen(title: "Words") {
-            switch counting {
-            case .none: Text("Nothing has been counted yet.")
-            case .searching: ProgressBar("Looking for files", fraction: nil)
-            case .underWay(let done, let files):
-                ProgressBar("Counting", fraction: Double(done) / Double(files))
-                Text("\(done) of \(files) files", style: .caption)
-            case .finished(let words, let files): Text("\(words) words in \(files) files", style: .headline)
+            Row {
+                Pane(scrolling: .byItself) { state }
             }
             Row {
                 if isUnderWay {
@@ -33,6 +28,25 @@ final class WordsViewController: ViewController, WordsPresentable {
                 Button("Close", id: "close", role: .cancel)
             }
         }
+    }
+
+    @ScreenBuilder
+    private var state: [Element] {
+        switch counting {
+        case .none: Text("Nothing has been counted yet.")
+        case .searching: ProgressBar("Looking for files", fraction: nil)
+        case .underWay(let counted, let files):
+            ProgressBar("Counting", fraction: Double(counted.count) / Double(files))
+            Text("\(counted.count) of \(files) files", style: .caption)
+            chart(counted)
+        case .finished(let counted):
+            Text("\(counted.reduce(0) { $0 + $1.words }) words in \(counted.count) files", style: .headline)
+            chart(counted)
+        }
+    }
+
+    private func chart(_ counted: [CountedFile]) -> Chart {
+        Chart("Words", .bars, points: counted.map { Chart.Point($0.name, Double($0.words)) })
     }
 
     private var isUnderWay: Bool {
