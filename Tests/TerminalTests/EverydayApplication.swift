@@ -77,7 +77,7 @@ struct EverydayApplication: Sendable, CustomTestStringConvertible {
             ],
             lines: ["n", "New card Page", "Page", "r"],
             keys: [
-                ("n", "▸  "), ("Page", "▸ Page"), ("\r", "   Page"), (backTab, "▌  Page"), ("\r", "▌● Page"),
+                ("n", "▸  "), ("Page", "▸ Page"), ("\r", "   Page"), (backTab, "▌  Page"), ("\r", "▌› Page"),
                 ("r", "y Remove"),
             ],
             result: "Remove “Page”?"

@@ -336,7 +336,7 @@ struct FullFieldTests {
         let (rig, confirmed) = moneyForm()
         for key in "2.5." { rig.type(String(key)) }
         let lines = rig.shown.split(separator: "\n", omittingEmptySubsequences: false)
-        let row = try #require(lines.firstIndex { $0.contains("[ Confirm ]") })
+        let row = try #require(lines.firstIndex { $0.contains("  Confirm  ") })
         let button = try #require(lines[row].range(of: "Confirm"))
         rig.type(Keys.click(lines[row].distance(from: lines[row].startIndex, to: button.lowerBound), row))
         #expect(confirmed() == nil)

@@ -26,7 +26,7 @@ struct FullListTests {
     @Test("shows what is chosen, unread, picked and badged by more than a colour")
     func looks() {
         let rows = FaceRig(Self.files(picked: ["b"])).shown.split(separator: "\n")
-        #expect(rows.contains { $0.contains("▌● Alpha       1 kB ") })
+        #expect(rows.contains { $0.contains("▌› Alpha       1 kB ") })
         #expect(rows.contains { $0.contains(" ✓ Beta  new  22 kB ") })
         #expect(rows.contains { $0.contains("   Gamma       3 kB ") })
     }

@@ -42,14 +42,15 @@ struct FullLooksTests {
         }
     }
 
-    @Test("a field is a surface that ends with a line; without colours for this, underlined between marks")
+    @Test("a field is a surface with a line beside the text; without colours for this, underlined between marks")
     func fields() throws {
         for colors in [TerminalProfile.ColorDepth.indexed, .rgb] {
             let frame = frame(Self.form, 80, 24, colors)
             #expect(lines(frame).contains { $0.contains("City    London  ") })
-            #expect(try style(of: "London", in: frame) == Style(attributes: [.filled, .underline]))
+            #expect(try style(of: "London", in: frame) == Style(attributes: .filled))
+            #expect(frame.cells.contains { $0.style == Style(ink: .line, attributes: [.filled, .underline]) })
             #expect(lines(frame).contains { $0.contains("Name  ▸ Ada  ") })
-            #expect(try style(of: "Ada", in: frame) == Style(ink: .accent, attributes: [.filled, .underline]))
+            #expect(try style(of: "Ada", in: frame) == Style(ink: .accent, attributes: .filled))
         }
         for colors in [TerminalProfile.ColorDepth.none, .ansi] {
             let frame = frame(Self.form, 80, 24, colors)
@@ -57,23 +58,24 @@ struct FullLooksTests {
             #expect(try style(of: "London", in: frame) == Style(attributes: .underline))
         }
         let letter = Screen { Field("Text", id: "text", text: "one\ntwo", kind: .lines).rows(2) }
-        for (text, attributes) in [("one", Attributes.filled), ("two", [.filled, .underline])] {
-            #expect(try style(of: text, in: frame(letter)).attributes == attributes)
-        }
+        // The marks of the focus are on the first row only.
+        let rows = lines(frame(letter, focus: "Text"))
+        #expect(rows.contains { $0.contains("▸ one  ") } && rows.contains { $0.contains("  two  ") })
     }
 
-    @Test("the primary button is the strongest, unless another one has the focus; one that leads back is quiet")
+    @Test("only the focus is solid: the primary button has the accent, one that leads back is quiet")
     func buttons() throws {
         let labels = ["Save", "Discard", "Close", "Delete"]
         #expect(
             try labels.map { try style(of: $0, in: frame(Self.form)) } == [
-                Style(ink: .accent, attributes: [.bold, .reverse]), Style(attributes: .filled), Style(ink: .muted),
-                Style(ink: .negative),
+                Style(ink: .accent, attributes: [.bold, .filled]), Style(attributes: .filled),
+                Style(ink: .muted, attributes: .filled), Style(ink: .negative, attributes: .filled),
             ]
         )
         let onClose = frame(Self.form, focus: "Close")
         #expect(try style(of: "Close", in: onClose) == Style(ink: .accent, attributes: [.bold, .reverse]))
-        #expect(try style(of: "Save", in: onClose) == Style(ink: .accent, attributes: [.bold, .filled]))
+        let solid = onClose.cells.filter { $0.style.attributes.contains(.reverse) }
+        #expect(solid.count == "▸ Close ◂".count)
     }
 
     @Test("the row with the focus has the theme's colours for it, with a mark that no folder has")
@@ -103,13 +105,80 @@ struct FullLooksTests {
         #expect(footer(list.picking("pick", picked: [])).hasPrefix(" ↵ open  space pick "))
     }
 
-    @Test("a bar is on a surface; the value beside it is whole while six columns are left for the bar")
+    @Test("a bar is a line on a thin one; the value beside it is whole while six columns are left for the bar")
     func bars() throws {
         let screen = Screen { Gauge("Memory", value: 1, in: 0...2, text: "13.5 of 16 GB") }
         let frame = frame(screen, 31, 8)
-        #expect(lines(frame).contains { $0.contains("Memory  ███ ") && $0.contains("13.5 of 16 GB") })
-        #expect(frame.cells.contains { $0.style == Style(attributes: .filled) })
-        #expect(lines(self.frame(screen, 31, 8, .ansi)).contains { $0.contains("█░") })
+        #expect(lines(frame).contains { $0.contains("Memory  ━━━───  13.5 of 16 GB") })
+        #expect(try style(of: "━", in: frame) == Style(ink: .accent))
+        #expect(try style(of: "──  13.5", in: frame) == Style(ink: .line))
+    }
+
+    @Test("what is in words beside a picture is below the words of the row above, and so are the ends of the pictures")
+    func figures() throws {
+        let screen = Screen {
+            Section("Now") {
+                Gauge("Processor", value: 1, text: "37 %")
+                Chart("Load", values: [1, 2, 3], text: "0.42")
+            }
+        }
+        let shown = lines(frame(screen, 60, 12))
+        let gauge = try #require(shown.firstIndex { $0.contains("Processor") })
+        let load = shown[gauge + 1]
+        let end = try #require(shown[gauge].firstRange(of: "  37 %")).lowerBound
+        #expect(shown[gauge].prefix(upTo: end).hasSuffix("━"))
+        #expect(load.hasPrefix(String(repeating: " ", count: shown[gauge].prefix { $0 != "P" }.count - 2) + "│ Load "))
+        let sparks = shown[gauge].distance(from: shown[gauge].startIndex, to: end)
+        #expect(String(load).dropFirst(sparks - 3).hasPrefix("▃▆█  0.42"), "\(load)")
+    }
+
+    @Test("a line chart is the area below its numbers")
+    func area() {
+        let screen = Screen { Chart("Load", .line, values: [0.5], in: 0...1) }
+        let shown = lines(frame(screen, 40, 12)).filter { $0.contains("⣿") }
+        #expect(shown.count == 3, "\(shown)")
+    }
+
+    @Test("a chosen item and a card are surfaces, and only what is unread has a dot")
+    func items() throws {
+        let mail = [
+            List.Item(id: "a", title: "Alpha"), List.Item(id: "b", title: "Beta").unread(),
+            List.Item(id: "c", title: "Gamma"),
+        ]
+        let list = frame(Screen { List(id: "open", items: mail, selected: "c") })
+        #expect(try style(of: "Gamma", in: list) == Style(ink: .accent, attributes: [.bold, .filled]))
+        #expect(try style(of: "•", in: list) == Style(ink: .accent, attributes: .bold))
+        #expect(!list.picture.contains("●"))
+        let cards = mail.map { $0.badge("#docs") }
+        let board = frame(
+            Screen {
+                Row { for lane in ["To do", "Done"] { Pane { Section(lane) { List(id: lane, items: cards) } } } }
+            }
+        )
+        #expect(try style(of: "Beta", in: board) == Style(attributes: [.bold, .filled]))
+        #expect(try style(of: "To do", in: board) == Style(attributes: [.bold, .underline]))
+        // The ground of a card ends with it.
+        let rows = lines(board)
+        let second = try #require(rows.firstIndex { $0.contains("Beta") })
+        #expect(board[4, second + 1].style == Style(ink: .secondAccent, attributes: [.bold, .filled]))
+        #expect(board[1, second + 1].style.attributes.contains(.filled))
+        #expect(board[1, second + 2].style == .plain)
+    }
+
+    @Test("the title bar is quiet: a surface, or underlined where there are none")
+    func title() throws {
+        for (colors, ground) in [(TerminalProfile.ColorDepth.rgb, Attributes.filled), (.ansi, .underline)] {
+            #expect(try style(of: "Form", in: frame(Self.form, 80, 24, colors)) == Style(attributes: [.bold, ground]))
+        }
+    }
+
+    @Test("in the compact density a section is a line with its title, and its elements have all the columns")
+    func compact() throws {
+        let screen = Screen { Section("Account") { for number in 1...9 { Field("Name \(number)", id: "\(number)") } } }
+        let shown = lines(frame(screen, 60, 12))
+        #expect(shown[1].contains(" Account ────") && !shown[1].contains("╭"))
+        #expect(shown[2].prefix { $0 != "N" }.count == shown[1].prefix { $0 != "A" }.count)
+        #expect(lines(frame(screen, 60, 30)).contains { $0.contains("╭─ Account ─") })
     }
 
     private static let settings = Screen(title: "Settings") {
@@ -121,12 +190,14 @@ struct FullLooksTests {
         Row { Button("Save", id: "save", role: .primary) }
     }
 
-    @Test("the sections of a form are side by side where there is room, and fill it")
+    @Test("the sections of a form are side by side where there is room, and end with their content, above the actions")
     func sections() throws {
         let wide = lines(frame(Self.settings, 200, 50))
-        #expect(wide[1].contains("─ Account ─") && wide[1].contains("─ Behaviour ─"))
-        #expect(wide[2].contains("Name ") && wide[4].contains("City ") && wide[48].contains("[ Save ]"))
-        #expect(wide[47].contains("╰") && wide[47].contains("╯"))
+        let top = try #require(wide.firstIndex { $0.contains("─ Account ─") })
+        #expect(wide[top].contains("─ Behaviour ─") && wide[top].count { $0 == "╮" } == 2)
+        #expect(wide[top + 1].contains("Name ") && wide[top + 3].contains("City "))
+        #expect(wide[top + 4].count { $0 == "╯" } == 2 && wide[top + 6].contains("  Save  "))
+        #expect(wide[top].prefix { $0 == " " }.count > 30)
         let narrow = lines(frame(Self.settings, 100, 30))
         #expect(!narrow.contains { $0.contains("Account") && $0.contains("Behaviour") })
     }
@@ -150,12 +221,16 @@ struct FullLooksTests {
             }
             Field("Message", id: "message", text: "")
         }
-        let shown = lines(frame(screen, 120, 8))
+        let shown = lines(frame(screen, 90, 8))
         #expect(
             shown[1...4].map { String($0.prefix(17)) } == [
                 " 09:41  You      ", "        Good nigh", " 09:42  Ada      ", "        Well, goo",
             ]
         )
         #expect(shown[6].hasPrefix(" Message  ▸ ") && shown[6].hasSuffix(" ◂ |"))
+        // In the middle of a wide terminal, as wide as lines are readable.
+        let wide = lines(frame(screen, 140, 8))
+        #expect(wide[6].hasPrefix(String(repeating: " ", count: 20) + "Message  ▸ "))
+        #expect(wide[6].hasSuffix("◂" + String(repeating: " ", count: 20) + "|"))
     }
 }

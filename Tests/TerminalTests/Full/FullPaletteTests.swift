@@ -24,7 +24,7 @@ struct FullPaletteTests {
         try expectGolden(rig.shown, "palette")
         for letter in ["T", "o", " ", "u"] { rig.type(letter) }
         #expect(rig.shown.contains("│  › To u ") && rig.shown.contains("│  ▸ Top up "))
-        #expect(!rig.shown.contains("Close the account  "))
+        #expect(!rig.shown.contains("│    Close the account "))
         rig.type("\r")
         #expect(rig.heard == ["topUp"])
         #expect(!isOpen(rig))

@@ -94,7 +94,7 @@ struct FullPaneTests {
     func beginning() {
         let lines = rows(Self.mail(), 200)
         #expect(lines.firstIndex { $0.contains("Messages") } == 1)
-        #expect(lines.first { $0.contains("Write") }?.hasPrefix("| [ Write ]") == true)
+        #expect(lines.first { $0.contains("Write") }?.hasPrefix("|   Write  ") == true)
     }
 
     @Test("scrolls where the wheel is turned, and the others stay")

@@ -34,7 +34,7 @@ struct FullTableTests {
         let lines = lines(rig).map { $0.filter { $0 != " " } }
         #expect(lines.contains { $0.contains("Name▲") && $0.contains("Size") && $0.contains("Kind") }, "\(rig.shown)")
         #expect(
-            lines.contains { $0.contains("▌●File1") && $0.contains("1kB") && $0.contains("text") },
+            lines.contains { $0.contains("▌›File1") && $0.contains("1kB") && $0.contains("text") },
             "\(rig.shown)"
         )
         #expect(lines.contains { $0.contains("✓File2") })

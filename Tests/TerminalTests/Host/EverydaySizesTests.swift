@@ -74,12 +74,40 @@ struct EverydaySizesTests {
     @Test("panes take at least six tenths of a large terminal", arguments: all.filter(\.hasPanes))
     func area(_ looks: Looks) throws {
         let terminal = try start(looks, 200, 50)
-        // A row of panes has their borders, or the line between them.
+        // A row of panes has their borders, or the line between them: none of them has less than a fifth.
         let assigned = rows(terminal).filter { $0.contains { "│╭╰".contains($0) } }
-        let left = assigned.map { $0.prefix(while: \.isWhitespace).count }.min() ?? 0
-        let right = assigned.map { $0.count - $0.reversed().prefix(while: \.isWhitespace).count }.max() ?? 0
-        #expect(10 * assigned.count * (right - left) >= 6 * 50 * 200, "\(terminal.shown)")
+        let lines = Set(
+            assigned.flatMap { row in
+                row.indices.filter { "│╭╮".contains(row[$0]) }.map { row.distance(from: row.startIndex, to: $0) }
+            }
+        )
+        #expect(assigned.count >= 44, "\(terminal.shown)")
+        #expect(lines.contains { 40...160 ~= $0 }, "\(terminal.shown)")
         _ = try terminal.end()
+    }
+
+    @Test("a frame ends with its content, unless data can fill it", arguments: all)
+    func frames(_ looks: Looks) throws {
+        let terminal = try start(looks, 200, 50)
+        let shown = rows(terminal)
+        for (number, row) in shown.enumerated() where row.contains("╰") && looks.config != "machine.json" {
+            let above = shown[max(0, number - 3)..<number]
+            #expect(above.contains { $0.contains { !" │".contains($0) } }, "\(terminal.shown)")
+        }
+        _ = try terminal.end()
+    }
+
+    @Test("a list is as wide before something is opened as it is then", arguments: [[80, 24], [120, 40], [200, 50]])
+    func split(_ size: [Int]) throws {
+        for looks in Self.all.prefix(2) {
+            let terminal = try start(looks, size[0], size[1])
+            let before = rows(terminal)[3].prefix { $0 != "│" }.count
+            // The second row of the list: of files, the first is a folder.
+            try terminal.type(Keys.down + "\r")
+            #expect(!terminal.shown.contains(" is open.") && before < size[0])
+            #expect(rows(terminal)[3].prefix { $0 != "│" }.count == before, "\(terminal.shown)")
+            _ = try terminal.end()
+        }
     }
 
     @Test("no name is cut off beside an empty pane", arguments: [[80, 24], [120, 40], [200, 50]])

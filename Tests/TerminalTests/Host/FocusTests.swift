@@ -27,7 +27,7 @@ struct FocusTests {
         "a stack that is higher than the terminal: the tabs stay, pages have the focus, and it stays in the step of what is pressed"
     )
     func stack() throws {
-        let terminal = try ScreenHost("Examples/finance/flattened.json", columns: 40, rows: 10)
+        let terminal = try ScreenHost("Examples/finance/flattened.json", columns: 40, rows: 9)
         terminal.expect("unread")
         try terminal.type("2")
         terminal.expect(focus: "Super Pay")

@@ -49,7 +49,7 @@ struct InspectorTests {
         terminal.expect("Home")
         try terminal.type("/", shows: "╭─ Actions")
         try terminal.type("finance", shows: "▸ Tab: Finance")
-        try terminal.type("\r", shows: "[ Top up ]")
+        try terminal.type("\r", shows: "  Top up  ")
         try terminal.type("/", shows: "╭─ Actions")
         try terminal.type("top", shows: "▸ Top up")
         try terminal.type("\r", shows: "Finance › Top up")

@@ -84,7 +84,7 @@ struct Keystrokes: Sendable, CustomTestStringConvertible {
             before: ["ay", "bee", "sea", "dee", "ee"].flatMap { ["n", $0, "\r", "\t"] },
             keys: ["3", "L", "L", "L"],
             result: "Done 1",
-            focus: "● sea",
+            focus: "› sea",
             elsewhere: ("taskell", "j j L L L")
         ),
         Keystrokes(

@@ -80,7 +80,7 @@ final class ScreenHost {
     func click(_ label: String, shows result: String = "", sourceLocation: SourceLocation = #_sourceLocation) throws {
         let lines = shown.split(separator: "\n", omittingEmptySubsequences: false)
         for (row, line) in lines.enumerated() {
-            guard let button = try line.firstMatch(of: Regex("[\\[▸] *\(label)")) else { continue }
+            guard let button = try line.firstMatch(of: Regex("(?:[\\[▸] *|  )\(label)")) else { continue }
             return try type(
                 Keys.click(line.distance(from: line.startIndex, to: button.range.upperBound) - 1, row),
                 shows: result,

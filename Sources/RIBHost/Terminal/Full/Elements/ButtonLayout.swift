@@ -1,6 +1,6 @@
 import PluginABI
 
-/// A button: the label between two marks.
+/// A button: the label on a surface; where the terminal has no surfaces, between two marks.
 struct ButtonLayout: ElementLayout {
     private let button: Button
     private let label: [Glyph]
@@ -34,29 +34,28 @@ struct ButtonLayout: ElementLayout {
         return Style(ink: button.role == .destructive ? .negative : .accent, attributes: [.bold, .reverse])
     }
 
-    /// Returns the style without the focus. The primary action is the strongest of all buttons, unless another button
-    /// has the focus; what only leads back, and what destroys, has no background.
-    private func style(isOnButton: Bool) -> Style {
+    /// The style without the focus: a disabled button has no surface. Only the focus is solid.
+    private var style: Style {
         guard button.isEnabled else { return Style(ink: .muted) }
         return switch button.role {
-        case .primary: Style(ink: .accent, attributes: [.bold, isOnButton ? .filled : .reverse])
-        case .destructive: Style(ink: .negative)
-        case .cancel, .back: Style(ink: .muted)
+        case .primary: Style(ink: .accent, attributes: [.bold, .filled])
+        case .destructive: Style(ink: .negative, attributes: .filled)
+        case .cancel, .back: Style(ink: .muted, attributes: .filled)
         default: Style(attributes: .filled)
         }
     }
 
     func draw(in rect: Rect, controls: ArraySlice<Control>, with pencil: inout ElementPencil, on canvas: inout Canvas) {
         let isFocused = pencil.isFocused(controls)
-        let style = isFocused ? focusedStyle : style(isOnButton: pencil.isOnButton)
+        let style = isFocused ? focusedStyle : style
+        canvas.fill(Rect(x: rect.x, y: rect.y, width: rect.width, height: 1), style: style)
+        canvas.put(label, in: max(0, rect.width - 4), x: rect.x + 2, y: rect.y, style: style, align: .center)
         var marks = button.isEnabled ? (Glyph("["), Glyph("]")) : (Glyph("("), Glyph(")"))
         if isFocused { marks = (canvas.symbols.focusLeft, canvas.symbols.focusRight) }
-        canvas.fill(Rect(x: rect.x, y: rect.y, width: rect.width, height: 1), style: style)
+        guard isFocused || !canvas.hasSurfaces else { return }
         canvas.put(marks.0, x: rect.x, y: rect.y, style: style)
-        canvas.put(label, in: max(0, rect.width - 4), x: rect.x + 2, y: rect.y, style: style, align: .center)
         canvas.put(marks.1, x: rect.maxX - 1, y: rect.y, style: style)
-        // Not only its colour says that it destroys.
-        guard button.role == .destructive, rect.width > ScreenLayout.frameColumns else { return }
+        guard button.role == .destructive, !canvas.hasSurfaces, rect.width > ScreenLayout.frameColumns else { return }
         canvas.put(Glyph("!"), x: rect.x + 1, y: rect.y, style: style)
         canvas.put(Glyph("!"), x: rect.maxX - 2, y: rect.y, style: style)
     }

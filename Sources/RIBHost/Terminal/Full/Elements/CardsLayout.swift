@@ -40,7 +40,7 @@ struct CardsLayout: ElementLayout {
         starts = [0]
         gap = density == .roomy ? 1 : 0
         for item in items {
-            let rows = lines(of: item, columns, &table).count + (details(of: item).isEmpty ? 0 : 1)
+            let rows = lines(of: item, columns, &table).count + (details(of: item) + item.badge == "" ? 0 : 1)
             starts.append(starts[starts.count - 1] + rows + gap)
         }
         return max(0, starts[starts.count - 1] - gap)
@@ -56,7 +56,7 @@ struct CardsLayout: ElementLayout {
     }
 
     private func details(of item: List.Item) -> String {
-        ([item.subtitle, item.badge] + item.details).filter { !$0.isEmpty }.joined(separator: "  ")
+        ([item.subtitle] + item.details).filter { !$0.isEmpty }.joined(separator: "  ")
     }
 
     func addControls(at rect: Rect, to list: inout ControlList) {
@@ -71,7 +71,8 @@ struct CardsLayout: ElementLayout {
     func draw(in rect: Rect, controls: ArraySlice<Control>, with pencil: inout ElementPencil, on canvas: inout Canvas) {
         for (item, index) in zip(items, controls.indices) where controls[index].rect.overlaps(rows: pencil.rows) {
             let place = controls[index].rect
-            let looks = ItemLooks(item, isChosen: controls[index].isChosen, isFocused: pencil.isFocused(index))
+            let (isChosen, isFocused) = (controls[index].isChosen, pencil.isFocused(index))
+            let looks = ItemLooks(item, isChosen: isChosen, isFocused: isFocused, ground: .filled)
             looks.drawMarks(in: place, on: &canvas)
             let (x, width) = (place.x + ItemLooks.before, place.width - ItemLooks.before - ItemLooks.after)
             let lines = lines(of: item, place.width, &canvas.table)
@@ -79,7 +80,11 @@ struct CardsLayout: ElementLayout {
                 canvas.put(line, in: width, x: x, y: place.y + row, style: looks.title)
             }
             guard place.height > lines.count else { continue }
-            canvas.put(details(of: item), in: width, x: x, y: place.y + lines.count, style: looks.detail)
+            let y = place.y + lines.count
+            let badge = min(width, canvas.table.line(of: item.badge).columns)
+            canvas.put(item.badge, in: badge, x: x, y: y, style: looks.badge)
+            let start = badge > 0 ? badge + ScreenLayout.gap : 0
+            canvas.put(details(of: item), in: max(0, width - start), x: x + start, y: y, style: looks.detail)
         }
     }
 }

@@ -10,6 +10,7 @@ struct ChartLayout: ElementLayout {
     private let bounds: ClosedRange<Double>
     private let tone: Tone
     var labelColumns: Int
+    var valueColumns: Int
 
     /// The rows of a line chart, without the label.
     private static let lineRows = 6
@@ -24,8 +25,11 @@ struct ChartLayout: ElementLayout {
         fractions = chart.fractions.suffix(points.count)
         bounds = chart.bounds
         tone = chart.tone
-        labelColumns = 0
-        if kind == .sparkline { labelColumns = min(label.columns, ScreenLayout.widestLabel) }
+        (labelColumns, valueColumns) = (0, 0)
+        if kind == .sparkline {
+            labelColumns = min(label.columns, ScreenLayout.widestLabel)
+            valueColumns = min(words.columns, ScreenLayout.widestLabel)
+        }
     }
 
     var kinship: Kinship { kind == .sparkline ? .withItsKind : .apart }
@@ -40,7 +44,7 @@ struct ChartLayout: ElementLayout {
     }
 
     private func columns(picture: Int) -> Int {
-        labelColumns + picture + min(words.columns, ScreenLayout.widestLabel) + 2 * ScreenLayout.gap
+        labelColumns + picture + valueColumns + 2 * ScreenLayout.gap
     }
 
     func rows(columns: Int, density: Density) -> Int {
@@ -72,17 +76,17 @@ struct ChartLayout: ElementLayout {
     }
 
     private func drawSparkline(_ rect: Rect, on canvas: inout Canvas) {
-        let line = FigureLine(rect, label: labelColumns, words: words.columns)
+        let line = FigureLine(rect, label: labelColumns, words: words.columns, room: valueColumns)
         canvas.put(label, in: line.label.width, x: line.label.x, y: rect.y)
         let sparks = canvas.symbols.sparks
-        for (column, fraction) in fractions.suffix(line.picture.width).enumerated() {
+        // The last number is the one in words, beside it.
+        let shown = fractions.suffix(line.picture.width)
+        for (x, fraction) in zip(line.picture.maxX - shown.count..<line.picture.maxX, shown) {
             guard let fraction else { continue }
             let spark = sparks[min(sparks.count - 1, Int(fraction * Double(sparks.count)))]
-            canvas.put(spark, x: line.picture.x + column, y: rect.y, style: style)
+            canvas.put(spark, x: x, y: rect.y, style: style)
         }
-        let shown = min(fractions.count, line.picture.width)
-        let x = line.picture.x + shown + (words.isEmpty ? 0 : ScreenLayout.gap)
-        canvas.put(words, in: line.words.width, x: x, y: rect.y, style: Style(ink: Ink(tone)))
+        canvas.put(words, in: line.words.width, x: line.words.x, y: rect.y, style: Style(ink: Ink(tone)))
     }
 
     private func drawBars(_ rect: Rect, rows: Range<Int>, on canvas: inout Canvas) {
@@ -108,7 +112,7 @@ struct ChartLayout: ElementLayout {
         }
     }
 
-    /// Draws a line chart in dots: Braille dots if these can be shown, otherwise one dot for each number.
+    /// Draws a line chart in dots, down to its lower bound: in Braille dots if these can be shown, otherwise in stars.
     private func drawLine(_ rect: Rect, on canvas: inout Canvas) {
         let most = canvas.table.line(of: Chart.Point("", bounds.upperBound).words)
         let least = canvas.table.line(of: Chart.Point("", bounds.lowerBound).words)
@@ -134,7 +138,7 @@ struct ChartLayout: ElementLayout {
     }
 }
 
-/// A line through numbers, drawn in dots over all columns; each number has the same width.
+/// The area below numbers, drawn in dots over all columns; each number has the same width.
 private struct DotPlot {
     /// The glyphs of the cells with dots.
     var glyphs: [(Position, Glyph)] {
@@ -153,17 +157,9 @@ private struct DotPlot {
         let (width, height) = (columns * perCell.x, rows * perCell.y)
         let seen = Array(fractions.suffix(width))
         guard let last = seen.indices.last else { return }
-        var before: Int?
         for x in 0..<width {
-            guard let fraction = seen[last == 0 ? 0 : x * last / (width - 1)] else {
-                before = nil
-                continue
-            }
-            let y = Int((Double(height - 1) * (1 - fraction)).rounded())
-            // Where it rises or falls by more than a dot, the dots between them belong to the line.
-            let from = before.map { $0 < y ? $0 + 1 : $0 > y ? $0 - 1 : y } ?? y
-            for dot in min(from, y)...max(from, y) { mark(x, dot) }
-            before = y
+            guard let fraction = seen[last == 0 ? 0 : x * last / (width - 1)] else { continue }
+            for y in Int((Double(height - 1) * (1 - fraction)).rounded())..<height { mark(x, y) }
         }
     }
 

@@ -96,27 +96,28 @@ struct FieldLayout: ElementLayout {
         drawRemark(in: rect, on: &canvas)
     }
 
-    /// Draws the empty box: a surface, which ends with a line, because the next field may begin there; or if the
-    /// terminal has no surfaces, underlined rows between marks.
+    /// Draws the empty box: a surface, which ends with a line beside the text, because the next field may begin there;
+    /// or if the terminal has no surfaces, underlined rows between marks.
     ///
     /// - Returns: the style of the text.
     private func drawBox(_ box: Rect, isFocused: Bool, on canvas: inout Canvas) -> Style {
         let isSurface = field.isEnabled && canvas.hasSurfaces
         let ink: Ink = isFocused ? .accent : field.isEnabled ? .plain : .muted
-        var style = Style(ink: ink, attributes: field.isEnabled ? .underline : [])
-        if isSurface { style.attributes.insert(.filled) }
+        let style = Style(ink: ink, attributes: isSurface ? .filled : field.isEnabled ? .underline : [])
         var markStyle = isFocused ? Style(ink: .accent, attributes: [.bold, .reverse]) : Style(ink: .muted)
         var marks = field.isEnabled ? (Glyph("["), Glyph("]")) : (Glyph("("), Glyph(")"))
         if isSurface { marks = (.space, .space) }
-        if isFocused { marks = (canvas.symbols.focusLeft, canvas.symbols.focusRight) }
         for y in box.y..<box.maxY {
             if isSurface {
-                markStyle = style
-                if y < box.maxY - 1 { markStyle.attributes.remove(.underline) }
+                markStyle = Style(ink: isFocused ? .accent : .line, attributes: .filled)
+                if y == box.maxY - 1 { markStyle.attributes.insert(.underline) }
                 canvas.fill(Rect(x: box.x, y: y, width: box.width, height: 1), style: markStyle)
             }
             canvas.put(marks.0, x: box.x, y: y, style: markStyle)
             canvas.put(marks.1, x: box.maxX - 1, y: y, style: markStyle)
+            guard isFocused, y == box.y else { continue }
+            canvas.put(canvas.symbols.focusLeft, x: box.x, y: y, style: markStyle)
+            canvas.put(canvas.symbols.focusRight, x: box.maxX - 1, y: y, style: markStyle)
         }
         if field.kind == .option, box.width > 4 {
             canvas.put(canvas.symbols.branchOpen, in: 1, x: box.maxX - 2, y: box.y, style: markStyle)
@@ -144,7 +145,7 @@ struct FieldLayout: ElementLayout {
     ) -> Position? {
         if editor.text.isEmpty, !field.placeholder.isEmpty {
             let muted = Style(ink: .muted, attributes: style.attributes)
-            canvas.put(field.placeholder, in: inner.width, x: inner.x, y: inner.y, style: muted)
+            put(canvas.table.line(of: field.placeholder), in: inner, y: inner.y, style: muted, on: &canvas)
             return Position(x: inner.x, y: inner.y)
         }
         // Only where it is edited, what is before the place of typing decides which part is seen.
@@ -154,8 +155,18 @@ struct FieldLayout: ElementLayout {
         let after = canvas.table.line(of: editor.after, wider: inner.width)
         let window = FieldWindow(before, isTyped: isTyped, columns: inner.width)
         let mark = window.isCut ? [canvas.symbols.ellipsis] : []
-        canvas.put(mark + before[window.hidden...] + after, in: inner.width, x: inner.x, y: inner.y, style: style)
+        put(mark + before[window.hidden...] + after, in: inner, y: inner.y, style: style, on: &canvas)
         return inner.width > 0 ? Position(x: inner.x + window.cursor, y: inner.y) : nil
+    }
+
+    /// Draws a part of the text, and beside it what the box has there.
+    private func put(_ text: [Glyph], in inner: Rect, y: Int, style: Style, on canvas: inout Canvas) {
+        let shown = text.truncated(to: inner.width, ellipsis: canvas.symbols.ellipsis)
+        canvas.put(shown, x: inner.x, y: y, style: style)
+        // Without a surface, the line is below all of the box.
+        guard !style.attributes.contains(.filled) else { return }
+        let rest = Rect(x: inner.x + shown.columns, y: y, width: inner.width - shown.columns, height: 1)
+        canvas.fill(rest, style: style)
     }
 }
 
@@ -174,16 +185,13 @@ extension FieldLayout {
         let isEmpty = editor.text.isEmpty
         let text = isEmpty ? field.placeholder : editor.text
         let style = isEmpty ? Style(ink: .muted, attributes: style.attributes) : style
-        var lineAbove = style
-        if canvas.hasSurfaces { lineAbove.attributes.remove(.underline) }
         let rows = TextRows(text, columns: inner.width, table: &canvas.table)
         let place = isEmpty ? TextRows.Place(row: 0, column: 0) : editor.place(in: rows)
         // A field that is not edited shows its beginning.
         let top = isTyped ? rows.top(showing: place.row, of: inner.height, from: editor.top) : 0
         for y in 0..<inner.height {
             let text = top + y < rows.count ? rows[top + y] : ""
-            let isLast = y == inner.height - 1
-            canvas.put(text, in: inner.width, x: inner.x, y: inner.y + y, style: isLast ? style : lineAbove)
+            put(canvas.table.line(of: text), in: inner, y: inner.y + y, style: style, on: &canvas)
         }
         let edge = inner.maxX + 1
         let mark = Style(ink: .accent, attributes: .bold)

@@ -14,12 +14,14 @@ struct ItemLooks {
     /// The columns after a detail.
     static let after = 1
 
-    init(_ item: List.Item, isChosen: Bool, isFocused: Bool) {
+    /// - Parameter ground: the ground of the item without the focus: a chosen item and a card are surfaces.
+    init(_ item: List.Item, isChosen: Bool, isFocused: Bool, ground: Attributes = []) {
         (isPicked, isUnread) = (item.isPicked, item.isUnread)
         self.isChosen = isChosen
         self.isFocused = isFocused
         if item.isUnread { title.attributes = .bold }
         if isChosen { title = Style(ink: .accent, attributes: .bold) }
+        let ground = isChosen ? .filled : ground
         if isFocused {
             title = Style(ink: .selection, attributes: [.bold, .reverse])
             (badge, detail) = (title, title)
@@ -27,6 +29,10 @@ struct ItemLooks {
             title.ink = .muted
             badge = detail
         }
+        guard !isFocused else { return }
+        title.attributes.formUnion(ground)
+        badge.attributes.formUnion(ground)
+        detail.attributes.formUnion(ground)
     }
 
     /// Draws the marks that repeat the meaning of colours: focus, and picked, chosen or unread.
@@ -38,7 +44,9 @@ struct ItemLooks {
         }
         guard isPicked || isChosen || isUnread else { return }
         let symbols = canvas.symbols
-        let mark = isPicked ? symbols.success : isChosen ? symbols.bullet : symbols.unread
-        canvas.put(mark, in: 1, x: place.x + 1, y: place.y, style: title)
+        let mark = isPicked ? symbols.success : isChosen ? symbols.separator : symbols.unread
+        var style = title
+        if isUnread, !isFocused { style.ink = .accent }
+        canvas.put(mark, in: 1, x: place.x + 1, y: place.y, style: style)
     }
 }

@@ -32,9 +32,9 @@ struct ListLabelLayout: ElementLayout {
     var kinship: Kinship { .withNext }
     var isLeading: Bool { true }
 
-    func naturalColumns(density: Density) -> Int { label.columns + 1 }
+    func naturalColumns(density: Density) -> Int { label.columns }
 
     func draw(in rect: Rect, controls: ArraySlice<Control>, with pencil: inout ElementPencil, on canvas: inout Canvas) {
-        canvas.put(label, in: rect.width - 1, x: rect.x + 1, y: rect.y, style: Style(attributes: .bold))
+        canvas.put(label, in: rect.width, x: rect.x, y: rect.y, style: Style(attributes: .bold))
     }
 }

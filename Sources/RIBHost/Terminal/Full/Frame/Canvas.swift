@@ -135,25 +135,21 @@ extension Canvas {
     /// Shows a part of the frame as selected.
     mutating func select(_ selection: TextSelection) { frame.select(selection) }
 
-    /// Draws a partly full bar on a track. The last full cell is a partial cell, if the terminal has signs for these.
+    /// Draws a partly full bar on a track: lines, which leave room between the bars of rows below each other. The last
+    /// cell can be half full, if the terminal has a sign for that.
     mutating func drawBar(_ rect: Rect, fraction: Double, ink: Ink = .accent) {
-        let parts = symbols.barParts.count + 1
+        let parts = symbols.barHalf == nil ? 1 : 2
         let done = Int((Double(rect.width * parts) * fraction).rounded())
         var full = rect
         full.width = done / parts
         drawTrack(rect)
         fill(full, with: symbols.barFull, style: Style(ink: ink))
-        guard done % parts > 0 else { return }
-        let style = Style(ink: ink, attributes: hasSurfaces ? .filled : [])
-        put(symbols.barParts[done % parts - 1], x: full.maxX, y: rect.y, style: style)
+        guard done % parts > 0, let half = symbols.barHalf else { return }
+        put(half, x: full.maxX, y: rect.y, style: Style(ink: ink))
     }
 
-    /// Draws the empty part of a bar: a surface, or signs if the terminal has no surfaces.
+    /// Draws the empty part of a bar.
     mutating func drawTrack(_ rect: Rect) {
-        if hasSurfaces {
-            fill(rect, style: Style(attributes: .filled))
-        } else {
-            fill(rect, with: symbols.barEmpty, style: Style(ink: .muted))
-        }
+        fill(rect, with: symbols.barEmpty, style: Style(ink: .line))
     }
 }

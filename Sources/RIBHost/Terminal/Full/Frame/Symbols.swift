@@ -10,8 +10,8 @@ final class Symbols: Sendable {
     let focusedRow: Glyph
     let ellipsis: Glyph
     let barFull, barEmpty: Glyph
-    /// Partly full cells of a bar, the emptiest first.
-    let barParts: [Glyph]
+    /// A cell of a bar that is half full; nil if there is no sign for it.
+    let barHalf: Glyph?
     let heavyHorizontal: Glyph
     /// Cells of a sparkline, the lowest first.
     let sparks: [Glyph]
@@ -47,7 +47,7 @@ final class Symbols: Sendable {
     static let unicode = Symbols(
         corners: "╭╮╰╯",
         focus: "▸◂",
-        barParts: "▏▎▍▌▋▊▉",
+        barHalf: "╸",
         sparks: "▁▂▃▄▅▆▇█",
         success: "✓",
         branches: "▾▸",
@@ -58,7 +58,6 @@ final class Symbols: Sendable {
     static let console = Symbols(
         corners: "┌┐└┘",
         focus: "►◄",
-        barParts: "▌",
         sparks: "░▒▓█",
         success: "√",
         branches: "▼►",
@@ -69,7 +68,6 @@ final class Symbols: Sendable {
     static let ascii = Symbols(
         corners: "++++",
         focus: "><",
-        barParts: "",
         sparks: "_.-=+*#%",
         success: "+",
         branches: "-+",
@@ -81,7 +79,7 @@ final class Symbols: Sendable {
     private init(
         corners: String,
         focus: String,
-        barParts: String,
+        barHalf: Unicode.Scalar? = nil,
         sparks: String,
         success: String,
         branches: String,
@@ -95,7 +93,7 @@ final class Symbols: Sendable {
         let corners = glyphs(corners)
         (topLeft, topRight, bottomLeft, bottomRight) = (corners[0], corners[1], corners[2], corners[3])
         (focusLeft, focusRight) = (glyphs(focus)[0], glyphs(focus)[1])
-        self.barParts = glyphs(barParts)
+        self.barHalf = barHalf.map { Glyph($0) }
         self.sparks = glyphs(sparks)
         self.success = success
         gridCorners = GridCorners(isASCII ? ["+++", "+++", "+++"] : ["┌┬┐", "├┼┤", "└┴┘"])
@@ -104,7 +102,7 @@ final class Symbols: Sendable {
         heavyHorizontal = Glyph(heavy)
         ellipsis = sign("…", "~")
         focusedRow = sign("▌", ">")
-        (barFull, barEmpty) = (sign("█", "#"), sign("░", "."))
+        (barFull, barEmpty) = (isASCII ? Glyph("#") : heavyHorizontal, sign("─", "."))
         scrollThumb = sign("█", "#")
         moreAbove = sign("↑", "^")
         moreBelow = sign("↓", "v")

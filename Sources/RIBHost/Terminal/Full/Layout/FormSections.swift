@@ -11,9 +11,10 @@ extension [Element] {
         guard sections.count > 1, sections.contains(where: \.hasField), sections.count * Self.sectionColumns <= columns
         else { return self }
         let row = Row {
-            for section in sections { Pane(share: 1, atLeast: Self.sectionColumns) { section } }
+            for section in sections { section }
         }
-        return self[..<first] + [.row(row)] + self[sections.endIndex...]
+        // Not as a row: an empty row separates it from the actions.
+        return self[..<first] + [.column(Column { row })] + self[sections.endIndex...]
     }
 }
 

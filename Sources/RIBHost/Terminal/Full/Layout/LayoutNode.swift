@@ -41,10 +41,12 @@ struct LayoutNode {
     var least = 0
     /// The columns that a pane gets from the panes beside it, if these have more than they ask for: 0 without a list.
     var wanted = 0
+    /// True if any element inside is as wide as its container, however wide.
+    var fillsWidth = false
     /// The available columns. An element with a wider descendant is wider than this.
     var room = 0
-    /// True for a pane of a row with a section as its only element.
-    var holdsLane = false
+    /// True for a board, a row whose panes each have a section with a list as their only element, and for its panes.
+    var isOfBoard = false
     /// True for a pane with a line before it, which separates it from the pane at its left.
     var isDivided = false
     /// True for a row without room for its children side by side, which are placed below each other.
@@ -97,10 +99,12 @@ struct LayoutNode {
         if case .pane(let share, _, _) = content { share } else { nil }
     }
 
-    /// True if both elements are of the same kind, and such elements are placed without a gap.
+    /// True if both elements are of the same kind, or have a value beside a picture, and such elements are placed
+    /// without a gap.
     func isKin(of other: LayoutNode) -> Bool {
         guard let element, let other = other.element else { return false }
-        return element.kinship == .withItsKind && other.kinship == .withItsKind && type(of: element) == type(of: other)
+        return element.kinship == .withItsKind && other.kinship == .withItsKind
+            && (type(of: element) == type(of: other) || element.valueColumns > 0 && other.valueColumns > 0)
     }
 
     /// True if no empty row separates the element from the element below.

@@ -5,7 +5,6 @@ extension ScreenLayout {
     func draw(on canvas: inout Canvas, rows: Range<Int>, interaction: Interaction) -> Position? {
         let focus = interaction.focus.flatMap { focus in controls.firstIndex { $0.id == focus } }
         var pencil = ElementPencil(interaction: interaction, focus: focus, density: density, rows: rows)
-        pencil.isOnButton = focus.map { controls[$0].role != nil } ?? false
         var next = 0
         for region in regions {
             draw(next...region.node + region.head, with: &pencil, on: &canvas)
@@ -44,7 +43,7 @@ extension ScreenLayout {
                 let isTarget = pencil.interaction.target == index
                 let style = Style(
                     ink: isTarget ? .selection : .plain,
-                    attributes: [.bold, isTarget ? .reverse : .filled]
+                    attributes: [.bold, isTarget ? .reverse : .underline]
                 )
                 canvas.put(title, in: rect.width, x: rect.x, y: rect.y, style: style)
             case .pane where nodes[index].isDivided && isBesideOthers(index):
@@ -58,11 +57,19 @@ extension ScreenLayout {
         }
     }
 
+    /// Draws the border of a section with its title; in the compact density, only a line after the title.
     private func drawSection(_ rect: Rect, title: [Glyph], on canvas: inout Canvas) {
-        canvas.box(rect, style: Style(ink: .line))
+        let (line, isRoomy) = (Style(ink: .line), density == .roomy)
+        if isRoomy {
+            canvas.box(rect, style: line)
+        } else {
+            let row = Rect(x: rect.x, y: rect.y, width: rect.width, height: 1)
+            canvas.fill(row, with: canvas.symbols.horizontal, style: line)
+        }
         guard !title.isEmpty, rect.width > 6 else { return }
-        let shown = title.truncated(to: rect.width - 6, ellipsis: canvas.symbols.ellipsis)
-        canvas.put([.space] + shown + [.space], x: rect.x + 2, y: rect.y, style: Style(attributes: .bold))
+        let shown = title.truncated(to: rect.width - 6, ellipsis: canvas.symbols.ellipsis) + [.space]
+        let x = isRoomy ? rect.x + 2 : rect.x
+        canvas.put(isRoomy ? [.space] + shown : shown, x: x, y: rect.y, style: Style(attributes: .bold))
     }
 
     private func drawScoreBorder(_ rect: Rect, cells: [Rect], on canvas: inout Canvas) {
@@ -87,8 +94,6 @@ struct ElementPencil {
     var rows: Range<Int>
     /// The index of the focused control in the layout: comparing identities for each control would take longer.
     private let focus: Int?
-    /// True if a button has the focus.
-    var isOnButton = false
     /// The position of the cursor, in the coordinates of the layout.
     var cursor: Position?
 

@@ -55,8 +55,8 @@ extension ScreenLayout {
     /// Returns the rows that a container needs for its children, with its border or title.
     func contentHeight(of index: Int) -> Int {
         switch nodes[index].content {
-        case .section: stackedHeight(of: index) + 2
-        case .lane: stackedHeight(of: index) + 1
+        case .section where density == .roomy: stackedHeight(of: index) + 2
+        case .section, .lane: stackedHeight(of: index) + 1
         default: stackedHeight(of: index)
         }
     }

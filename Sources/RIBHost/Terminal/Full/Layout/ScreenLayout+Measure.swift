@@ -3,14 +3,16 @@ import PluginABI
 extension ScreenLayout {
     /// The columns around the text of a button, and around a field's text in its box.
     static let frameColumns = 4
-    /// The columns of a section's border and margin.
-    static let sectionColumns = 4
+    /// The columns of a section's border and margin. In the compact density, a line with the title is instead of them.
+    var sectionColumns: Int { density == .roomy ? 4 : 0 }
     /// The columns in which a lane of a board is still readable, whatever its pane asks for.
     static let narrowestLane = 18
     /// The columns of a region's scroll bar and the gap before it.
     static let regionColumns = 2
     /// The greatest number of columns of a label before a field or a bar.
     static let widestLabel = 24
+    /// The columns of a pane alone in its row, if nothing in it is as wide as its container, such as a conversation.
+    static let widestConversation = 100
     /// The columns between elements side by side.
     static let gap = 2
 
@@ -24,9 +26,11 @@ extension ScreenLayout {
                 if nodes[index].element?.takesColumnsBeside == true { nodes[index].wanted = natural }
                 nodes[index].narrow = nodes[index].element?.narrowColumns ?? natural
                 nodes[index].least = nodes[index].element?.leastColumns ?? 0
+                nodes[index].fillsWidth = nodes[index].element?.fillsWidth ?? false
             case .section:
-                nodes[index].narrow += Self.sectionColumns
-                if nodes[index].least > 0 { nodes[index].least += Self.sectionColumns }
+                nodes[index].narrow += sectionColumns
+                if nodes[index].least > 0 { nodes[index].least += sectionColumns }
+                if nodes[index].wanted > 0 { nodes[index].wanted += sectionColumns }
             case .row: nodes[index].narrow = max(0, nodes[index].narrow - Self.gap)
             case .stack, .lane, .table: break
             case .rows(let region):
@@ -34,7 +38,7 @@ extension ScreenLayout {
                 if region != nil { nodes[index].wanted += Self.regionColumns }
                 if region != nil, nodes[index].least > 0 { nodes[index].least += Self.regionColumns }
             case .pane(_, let least, let region):
-                nodes[index].narrow = nodes[index].holdsLane ? min(least, Self.narrowestLane) : least
+                nodes[index].narrow = nodes[index].isOfBoard ? min(least, Self.narrowestLane) : least
                 if region != nil, nodes[index].wanted > 0 { nodes[index].wanted += Self.regionColumns }
                 if region != nil, nodes[index].least > 0 { nodes[index].least += Self.regionColumns }
             case .scoreLine: nodes[index].narrow = natural
@@ -76,6 +80,7 @@ extension ScreenLayout {
             nodes[parent].narrow = max(nodes[parent].narrow, nodes[child].narrow)
         }
         nodes[parent].least = max(nodes[parent].least, nodes[child].least)
+        if nodes[child].fillsWidth { nodes[parent].fillsWidth = true }
         nodes[parent].wanted = max(nodes[parent].wanted, nodes[child].wanted)
     }
 
@@ -91,12 +96,13 @@ extension ScreenLayout {
             return widestChild(of: index)
         case .section(let title):
             alignKin(in: index)
-            return max(widestChild(of: index) + Self.sectionColumns, min(title.columns, Self.widest) + 6)
+            return max(widestChild(of: index) + sectionColumns, min(title.columns, Self.widest) + 6)
         case .table: return widestChild(of: index)
         case .rows(let region): return widestChild(of: index) + (region == nil ? 0 : Self.regionColumns)
         case .pane:
             alignKin(in: index)
-            return TerminalSize.limit
+            guard !nodes[index].fillsWidth, isAloneInRow(index) else { return TerminalSize.limit }
+            return max(Self.widestConversation, widestChild(of: index) + Self.regionColumns)
         case .row:
             return childrenSideBySide(of: index)
         case .scoreLine:
@@ -105,6 +111,10 @@ extension ScreenLayout {
         case .element:
             return nodes[index].element?.naturalColumns(density: density) ?? 0
         }
+    }
+
+    private func isAloneInRow(_ index: Int) -> Bool {
+        nodes[index].parent.map { nodes[$0].isRow && nodes[$0].firstChild == nodes[$0].lastChild } ?? false
     }
 
     private func widestChild(of index: Int) -> Int {

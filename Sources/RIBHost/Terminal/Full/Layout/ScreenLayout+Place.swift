@@ -19,7 +19,7 @@ extension ScreenLayout {
                 nodes[index].isStacked = !fits
                 for child in children { assign(fits ? cell : width, to: child) }
             case .section:
-                for child in children { assign(ownWidth(of: child, in: width - Self.sectionColumns), to: child) }
+                for child in children { assign(ownWidth(of: child, in: width - sectionColumns), to: child) }
             case .table(let region): assignTable(children, in: width, besideBar: region != nil)
             case .pane(_, _, _?), .rows(_?):
                 for child in children { assign(ownWidth(of: child, in: width - Self.regionColumns), to: child) }
@@ -29,12 +29,14 @@ extension ScreenLayout {
         }
     }
 
-    /// Sets the widths of a table: the rows leave the scroll bar's columns free, and the header is as wide as a row.
+    /// Sets the widths of a table: the rows leave the scroll bar's columns free, and so do the titles of the header, but
+    /// not its line.
     private mutating func assignTable(_ children: [Int], in width: Int, besideBar hasBar: Bool) {
         let bar = hasBar ? Self.regionColumns : 0
         let columns = ownWidth(of: children[1], in: width - bar)
         assign(columns + bar, to: children[0])
         assign(columns, to: children[1])
+        nodes[children[1]].rect.width += bar
     }
 
     private mutating func assign(_ width: Int, to index: Int) {
@@ -98,14 +100,15 @@ extension ScreenLayout {
         }
     }
 
-    /// Gives columns to a pane whose list would be cut off: from panes without a list, as many as these can spare; from
-    /// a pane with only a note, such as that nothing is open, all that the note leaves.
+    /// Gives the columns that it needs to a pane whose list would be cut off: from panes without a list, as many as these
+    /// can spare; from a pane with only a note, such as that nothing is open, all that the note leaves. A list that is not
+    /// cut off gets no more, so that the columns stay when something is opened.
     private func giveToLists(_ children: [Int], _ widths: inout [Int]) {
         guard let taker = children.indices.first(where: { nodes[children[$0]].wanted > 0 }) else { return }
         for giver in children.indices where nodes[children[giver]].share != nil && nodes[children[giver]].wanted == 0 {
-            let note = noteColumns(of: children[giver])
-            let spare = max(0, widths[giver] - (note ?? nodes[children[giver]].narrow))
-            let missing = note == nil ? max(0, nodes[children[taker]].wanted - widths[taker]) : .max
+            let kept = noteColumns(of: children[giver]) ?? nodes[children[giver]].narrow
+            let spare = max(0, widths[giver] - kept)
+            let missing = max(0, nodes[children[taker]].wanted - widths[taker])
             widths[giver] -= min(spare, missing)
             widths[taker] += min(spare, missing)
         }
@@ -199,7 +202,9 @@ extension ScreenLayout {
 
     /// Returns the number of empty rows between two elements below each other; 0 for elements that belong together.
     private func space(between above: Int?, and below: Int) -> Int {
-        guard let above, density == .roomy, nodes[above].rect.height > 0, nodes[below].rect.height > 0 else { return 0 }
+        guard let above, density == .roomy || isSpaced && nodes[below].parent == 0, nodes[above].rect.height > 0,
+            nodes[below].rect.height > 0
+        else { return 0 }
         let isField = nodes[above].element is FieldLayout || nodes[below].element is FieldLayout
         return nodes[above].isClose(to: nodes[below]) && !(isAiry && isField) ? 0 : 1
     }
@@ -221,8 +226,8 @@ extension ScreenLayout {
         var area = nodes[index].rect
         area.width = min(area.width, nodes[index].room)
         switch nodes[index].content {
-        case .section: area = area.inset(x: 2, y: 1)
-        case .lane: area.y += 1
+        case .section where density == .roomy: area = area.inset(x: sectionColumns / 2, y: 1)
+        case .section, .lane: area.y += 1
         case .pane(_, _, let region?):
             area.width -= Self.regionColumns
             // A conversation begins at the bottom, where it continues.
@@ -264,6 +269,8 @@ extension ScreenLayout {
             // A label is in the middle beside what is higher, but at the top beside what has elements of its own.
             let above = hasContainer ? 0 : (area.height - nodes[child].rect.height) / 2
             nodes[child].rect.y = area.y + above
+            // Sections beside each other have one lower edge.
+            if case .section = nodes[child].content { nodes[child].rect.height = area.height }
             x += nodes[child].rect.width + Self.gap
         }
     }

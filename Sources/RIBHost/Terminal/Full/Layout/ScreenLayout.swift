@@ -33,6 +33,8 @@ struct ScreenLayout {
     let density: Density
     /// True if the fields of a form have empty rows between them, because there is room for these.
     private(set) var isAiry = false
+    /// True if a compact screen without panes has room for an empty row between its elements, but not within these.
+    private(set) var isSpaced = false
     /// The regions, in reading order.
     var regions: [Region] = []
 
@@ -58,7 +60,7 @@ struct ScreenLayout {
         measure()
         assignWidths(available: columns)
         assignHeights()
-        if density == .roomy { spaceFields(rows: rows) }
+        if density == .roomy { spaceFields(rows: rows) } else { spaceElements(rows: rows) }
         if !regions.isEmpty { fitRegions(rows: rows) }
         if hasPanes { fill(rows) }
         assignPositions()
@@ -78,6 +80,13 @@ struct ScreenLayout {
         guard isAiry, nodes[0].rect.height > rows else { return }
         isAiry = false
         assignHeights()
+    }
+
+    /// Puts empty rows between the elements of a compact screen, if there is room for them.
+    private mutating func spaceElements(rows: Int) {
+        guard !hasPanes, nodes[0].rect.height + children(of: 0).count - 1 <= rows else { return }
+        isSpaced = true
+        assignHeightsAgain()
     }
 
     /// Returns the children of a node, in reading order.
@@ -157,7 +166,8 @@ struct ScreenLayout {
             nodes[index].content = .pane(share: pane.shownShare, least: pane.shownColumns, region: regions.count)
             regions.append(region)
         case .progressBar(let bar) where ShownProgress(bar.fraction) == nil: movingBars.append(index)
-        case .section where nodes[index].parent.map { nodes[$0].holdsLane } == true:
+        case .row(let row): nodes[index].isOfBoard = row.elements.allSatisfy(\.isLane)
+        case .section where nodes[index].parent.map { nodes[$0].isOfBoard } == true:
             if case .section(let title) = nodes[index].content { nodes[index].content = .lane(title: title) }
             if let region = regions.indices.last, regions[region].node == nodes[index].parent {
                 regions[region].head = 1
@@ -175,13 +185,10 @@ struct ScreenLayout {
         }
     }
 
-    /// Notes a section that is all of a pane in a row, unless it is a part of a form, and the line between a pane that
-    /// scrolls and its neighbour.
+    /// Notes a lane of a board, and the line between a pane that scrolls and its neighbour.
     private mutating func notePlace(of pane: Pane, at index: Int) {
         guard let row = nodes[index].parent, nodes[row].isRow else { return }
-        if pane.elements.count == 1, case .section(let section) = pane.elements[0] {
-            nodes[index].holdsLane = section.elements.contains { if case .list = $0 { true } else { false } }
-        }
+        nodes[index].isOfBoard = nodes[row].isOfBoard
         let scrolls = pane.scrolling != .withScreen
         // A pane that scrolls with the screen is a column of tiles, with borders of their own.
         if let before = lastPane, before.row == row { nodes[index].isDivided = scrolls && before.scrolls }
@@ -292,6 +299,13 @@ extension LayoutNode {
 }
 
 extension Element {
+    /// True for a pane with a section with a list as its only element.
+    fileprivate var isLane: Bool {
+        guard case .pane(let pane) = self, pane.elements.count == 1, case .section(let section) = pane.elements[0]
+        else { return false }
+        return section.elements.contains { if case .list = $0 { true } else { false } }
+    }
+
     /// True for a headline or a number, as in a score.
     fileprivate var isScore: Bool {
         if case .text(let text) = self { text.style == .headline || text.style == .number } else { false }

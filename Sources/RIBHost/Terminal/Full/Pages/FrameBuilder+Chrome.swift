@@ -5,7 +5,9 @@ import PluginABI
 extension FrameBuilder {
     /// Draws the bar at the top: the screen's title, and the path to it.
     func drawTitle(_ view: FullView, on canvas: inout Canvas) {
-        let bar = Style(ink: .accent, attributes: [.bold, .reverse])
+        // Quiet: a solid bar would compete with the focus.
+        let ground: Attributes = canvas.hasSurfaces ? .filled : .underline
+        let bar = Style(attributes: [.bold, ground])
         canvas.fill(Rect(width: size.columns, height: 1), style: bar)
         let path = canvas.table.line(of: view.trail.joined(separator: " \(symbols.separator) "))
         let title = canvas.table.line(of: view.screen.title)
@@ -28,7 +30,7 @@ extension FrameBuilder {
             shown,
             x: size.columns - 1 - shown.columns,
             y: 0,
-            style: Style(ink: .accent, attributes: .reverse)
+            style: Style(ink: .muted, attributes: ground)
         )
     }
 
