@@ -41,6 +41,11 @@ struct FullListTests {
         #expect(row(80).contains("▌  Grace Hopper  The compiler works   ") && row(80).contains("  08:12 "))
         #expect(row(36).contains("▌  Grace Hopper  The comp…  08:12 "))
         #expect(row(24).contains("▌  Grace Hopper "))
+        // In one column if there is room for all of them.
+        let items = ["Grace Hopper", "Ada"].map { List.Item(id: $0, title: $0, detail: "08:12").subtitle("The mill") }
+        func rows(_ columns: Int) -> String { FaceRig(Screen { List(id: "open", items: items) }, columns, 10).shown }
+        #expect(rows(36).contains("Grace Hopper  The mill") && rows(36).contains("Ada           The mill"))
+        #expect(rows(32).contains("Ada  The mill"))
         let empty = FaceRig(Screen(title: "Mail") { List("Inbox", id: "open", items: []).whenEmpty("No messages yet") })
         #expect(empty.shown.contains("Inbox ") && empty.shown.contains("  No messages yet "))
     }

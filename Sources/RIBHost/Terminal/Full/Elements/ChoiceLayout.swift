@@ -55,15 +55,16 @@ struct ChoiceLayout: ElementLayout {
             let control = controls[index]
             let place = control.rect
             var style = control.isChosen ? Style(ink: .accent, attributes: .bold) : .plain
-            var marks = (Glyph("("), Glyph(")"))
+            var marks = canvas.hasSurfaces ? (Glyph.space, .space) : (Glyph("("), Glyph(")"))
             if pencil.isFocused(index) {
                 style = Style(ink: .accent, attributes: [.bold, .reverse])
                 marks = (canvas.symbols.focusLeft, canvas.symbols.focusRight)
             } else if !choice.isEnabled {
                 style.ink = .muted
             }
+            let mark = control.isChosen ? canvas.symbols.bullet : canvas.hasSurfaces ? canvas.symbols.hollowBullet : " "
             canvas.put(marks.0, x: place.x, y: place.y, style: style)
-            canvas.put(control.isChosen ? canvas.symbols.bullet : " ", in: 1, x: place.x + 1, y: place.y, style: style)
+            canvas.put(mark, in: 1, x: place.x + 1, y: place.y, style: style)
             canvas.put(marks.1, x: place.x + 2, y: place.y, style: style)
             let titleStyle = choice.isEnabled ? .plain : Style(ink: .muted)
             canvas.put(title, in: rect.maxX - place.x - 4, x: place.x + 4, y: place.y, style: titleStyle)

@@ -11,6 +11,9 @@ struct ListLayout: ElementLayout {
     private let total: Int
     private let given: Range<Int>
     private let natural: Int
+    /// The columns of the widest title before a subtitle, and of the widest texts after such titles: if there is room for
+    /// both, the subtitles begin in one column.
+    private var beforeSubtitles = 0, afterTitles = 0
     /// The widths of the columns; nil for a list without columns.
     private(set) var widths: ColumnWidths?
 
@@ -29,6 +32,10 @@ struct ListLayout: ElementLayout {
                 var columns = Self.titleColumns(of: item, in: list)
                 for text in item.details where !text.isEmpty { columns += text.estimatedColumns + ScreenLayout.gap }
                 widest = max(widest, columns)
+                guard !item.subtitle.isEmpty else { continue }
+                let title = item.shownTitle.estimatedColumns
+                beforeSubtitles = max(beforeSubtitles, title)
+                afterTitles = max(afterTitles, columns - title)
             }
         } else {
             let widths = ColumnWidths(Self.columns(of: list, items))
@@ -208,7 +215,9 @@ struct ListLayout: ElementLayout {
         }
         canvas.put(item.shownTitle, in: max(0, width), x: x, y: place.y, style: looks.title)
         guard !item.subtitle.isEmpty else { return }
-        let title = canvas.table.line(of: item.shownTitle).columns + ScreenLayout.gap
+        let own = canvas.table.line(of: item.shownTitle).columns
+        let isInColumn = beforeSubtitles + afterTitles <= titleRoom(in: place)
+        let title = (isInColumn ? max(own, beforeSubtitles) : own) + ScreenLayout.gap
         guard title < width else { return }
         canvas.put(item.subtitle, in: width - title, x: x + title, y: place.y, style: looks.detail)
     }

@@ -236,7 +236,7 @@ extension ScreenLayout {
         default: break
         }
         var y = area.y
-        let isLeading = isLeading(children)
+        let isLeading = isLeading(children) || nodes[index].isStacked && nodes[index].isLeading
         var previous: Int?
         for child in nodes[index].isTable ? children.reversed() : children {
             y += space(between: previous, and: child)
