@@ -165,6 +165,39 @@ struct FullLooksTests {
         #expect(board[1, second + 2].style == .plain)
     }
 
+    @Test(
+        "buttons without room beside each other are below each other, equally wide, at the left with their neighbours"
+    )
+    func stacked() throws {
+        let screen = Screen {
+            Text("Long words that begin at the left")
+            Row { for label in ["Reply", "Previous message", "Next message"] { Button(label, id: label) } }
+        }
+        let shown = frame(screen, 40, 12)
+        let first = try #require(lines(shown).firstIndex { $0.contains("Reply") })
+        let grounds = (1...2).map { row in (0..<40).filter { shown[$0, first + row].style.attributes == .filled } }
+        #expect(grounds[0] == grounds[1] && grounds[0].count == "  Previous message  ".count)
+        let text = try #require(lines(shown).first { $0.contains("Long") })
+        #expect(grounds[0].first == text.prefix { $0 == " " }.count)
+    }
+
+    @Test("an empty row is between what is said about a text and the text")
+    func paragraphs() throws {
+        let screen = Screen {
+            Text("The engine", style: .headline)
+            Text("From Charles", style: .caption)
+            Text("The mill turns.")
+            Text("The store does not.")
+        }
+        let shown = lines(frame(screen, 40, 20)).map { $0.filter { $0 != " " } }
+        let first = try #require(shown.firstIndex { $0.hasPrefix("Theengine") })
+        #expect(
+            shown[first...].prefix(5).map { $0.dropLast() } == [
+                "Theengine", "FromCharles", "", "Themillturns.", "Thestoredoesnot.",
+            ]
+        )
+    }
+
     @Test("the title bar is quiet: a surface, or underlined where there are none")
     func title() throws {
         for (colors, ground) in [(TerminalProfile.ColorDepth.rgb, Attributes.filled), (.ansi, .underline)] {

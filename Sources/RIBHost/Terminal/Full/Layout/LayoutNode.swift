@@ -103,6 +103,7 @@ struct LayoutNode {
     /// without a gap.
     func isKin(of other: LayoutNode) -> Bool {
         guard let element, let other = other.element else { return false }
+        if let text = element as? TextLayout, let below = other as? TextLayout { return text.isOneText(with: below) }
         return element.kinship == .withItsKind && other.kinship == .withItsKind
             && (type(of: element) == type(of: other) || element.valueColumns > 0 && other.valueColumns > 0)
     }

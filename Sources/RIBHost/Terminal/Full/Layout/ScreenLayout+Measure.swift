@@ -128,7 +128,7 @@ extension ScreenLayout {
 
     /// Aligns elements of the same kind below each other: fields and bars begin in the same column, and buttons have
     /// the same width.
-    private mutating func alignKin(in index: Int) {
+    mutating func alignKin(in index: Int) {
         var run: [Int] = []
         for child in children(of: index) {
             if let last = run.last, !nodes[last].isKin(of: nodes[child]) {

@@ -10,6 +10,7 @@ extension ScreenLayout {
             case .row:
                 let beside = widthsSideBySide(children, in: width)
                 nodes[index].isStacked = beside == nil
+                if beside == nil { alignKin(in: index) }
                 for (place, child) in children.enumerated() {
                     assign(beside?[place] ?? ownWidth(of: child, in: width), to: child)
                 }
