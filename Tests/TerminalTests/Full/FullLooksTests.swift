@@ -198,6 +198,22 @@ struct FullLooksTests {
         )
     }
 
+    @Test("in a form, toggles begin where the boxes of the fields do, if there is room")
+    func toggles() throws {
+        let screen = Screen {
+            Field("Time zone", id: "zone", text: "Europe/London")
+            Toggle("Send statistics", id: "statistics", isOn: true)
+            Row { Toggle("Pause", id: "pause", isOn: false) }
+        }
+        let shown = lines(frame(screen, 60, 12))
+        let field = try #require(shown.first { $0.contains("Europe") })
+        let toggle = try #require(shown.first { $0.contains("statistics") })
+        #expect(toggle.prefix { $0 != "[" }.count == field.prefix { $0 != "▸" }.count)
+        // Its row has no fields.
+        #expect(try #require(shown.first { $0.contains("Pause") }).contains("[ ] Pause"))
+        #expect(lines(frame(screen, 24, 12)).contains { $0.hasPrefix(" [x] Send statis") })
+    }
+
     @Test("the title bar is quiet: a surface, or underlined where there are none")
     func title() throws {
         for (colors, ground) in [(TerminalProfile.ColorDepth.rgb, Attributes.filled), (.ansi, .underline)] {

@@ -1,9 +1,11 @@
 import PluginABI
 
-/// A toggle: a box, with a cross if the toggle is on, and the label.
+/// A toggle: a box, with a cross if the toggle is on, and the label. In a form, the box is below those of the fields.
 struct ToggleLayout: ElementLayout {
     private let toggle: Toggle
     private let label: [Glyph]
+    /// The columns of the labels of the fields above and below.
+    var labelColumns = 0
 
     init(_ toggle: Toggle, table: inout GlyphTable) {
         self.toggle = toggle
@@ -13,12 +15,21 @@ struct ToggleLayout: ElementLayout {
     var kinship: Kinship { .withItsKind }
     var isLeading: Bool { true }
 
-    func naturalColumns(density: Density) -> Int { min(label.columns, ScreenLayout.widest) + 4 }
+    func naturalColumns(density: Density) -> Int { start + ownColumns }
+
+    private var start: Int { labelColumns > 0 ? labelColumns + ScreenLayout.gap : 0 }
+    private var ownColumns: Int { min(label.columns, ScreenLayout.widest) + 4 }
+
+    /// Returns the rectangle of the box and the label: without room beside the labels, all that the toggle has.
+    private func place(in rect: Rect) -> Rect {
+        guard start + ownColumns <= rect.width else { return rect }
+        return Rect(x: rect.x + start, y: rect.y, width: rect.width - start, height: rect.height)
+    }
 
     func addControls(at rect: Rect, to list: inout ControlList) {
         // As wide as what is seen of it: a click beside the label is not meant for it.
-        var rect = rect
-        rect.width = min(rect.width, naturalColumns(density: .roomy))
+        var rect = place(in: rect)
+        rect.width = min(rect.width, ownColumns)
         // Known by its id alone: it keeps the focus while it is switched.
         let identity = Action(id: toggle.id)
         let words = toggle.isOn ? "\(toggle.label): on" : "\(toggle.label): off"
@@ -35,6 +46,7 @@ struct ToggleLayout: ElementLayout {
 
     func draw(in rect: Rect, controls: ArraySlice<Control>, with pencil: inout ElementPencil, on canvas: inout Canvas) {
         guard !controls.isEmpty else { return }
+        let rect = place(in: rect)
         var style = toggle.isOn ? Style(ink: .accent, attributes: .bold) : .plain
         var marks = (Glyph("["), Glyph("]"))
         if pencil.isFocused(controls) {

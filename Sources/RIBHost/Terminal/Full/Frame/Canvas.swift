@@ -129,7 +129,7 @@ extension Canvas {
     mutating func draw(_ bar: ScrollBar) {
         guard bar.isNeeded else { return }
         fill(bar.rect, with: symbols.vertical, style: Style(ink: .line))
-        fill(bar.thumb, with: symbols.scrollThumb, style: Style(ink: .accent))
+        fill(bar.thumb, with: symbols.scrollThumb, style: Style(ink: .muted))
     }
 
     /// Shows a part of the frame as selected.

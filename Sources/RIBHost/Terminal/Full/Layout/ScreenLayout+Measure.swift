@@ -66,7 +66,7 @@ extension ScreenLayout {
             labels[column[index]] = max(labels[column[index]], labelColumns(of: index))
             values[column[index]] = max(values[column[index]], nodes[index].element?.valueColumns ?? 0)
         }
-        for index in nodes.indices where labelColumns(of: index) > 0 {
+        for index in nodes.indices where labelColumns(of: index) > 0 || nodes[index].element is ToggleLayout {
             nodes[index].element?.labelColumns = labels[column[index]]
             nodes[index].element?.valueColumns = values[column[index]]
         }
