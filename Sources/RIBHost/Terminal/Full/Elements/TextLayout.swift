@@ -40,14 +40,11 @@ struct TextLayout: ElementLayout {
     /// True for a short text without importance, such as that nothing is open.
     var isNote: Bool { text.style == .caption && longest <= ScreenLayout.narrow }
 
-    /// True unless the text is about the running text below, such as who wrote it, or one of both is a card.
-    func isOneText(with below: TextLayout) -> Bool {
-        !isCard && !below.isCard && !(text.style == .caption && below.text.style == .body)
-    }
-
     var kinship: Kinship { isCard ? .apart : .withItsKind }
     var keepsItsWidth: Bool { isCard || text.style == .headline || text.style == .number }
-    var isLeading: Bool { text.style == .body || text.style == .caption }
+    var isCaption: Bool { text.style == .caption }
+    var isRunningText: Bool { text.style == .body }
+    var isLeading: Bool { isCaption || isRunningText }
     var sharesWidth: Bool { text.style == .number }
     var narrowColumns: Int? { isCard || text.style == .number ? nil : ScreenLayout.narrow }
     var isFigure: Bool { text.style == .number }

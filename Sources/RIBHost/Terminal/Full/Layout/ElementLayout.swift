@@ -15,6 +15,9 @@ protocol ElementLayout {
     var isLeading: Bool { get }
     /// True if the element is as wide as neighbours of the same kind above and below.
     var sharesWidth: Bool { get }
+    /// True for a text about another one, and for running text.
+    var isCaption: Bool { get }
+    var isRunningText: Bool { get }
     /// True for a figure, drawn at the right end of a row, below the figures of the rows above.
     var isFigure: Bool { get }
     /// The columns of a label before the element's box, shared by elements of the same kind below each other.
@@ -68,6 +71,8 @@ extension ElementLayout {
     var keepsItsWidth: Bool { false }
     var isLeading: Bool { false }
     var sharesWidth: Bool { kinship == .withItsKind }
+    var isCaption: Bool { false }
+    var isRunningText: Bool { false }
     var isFigure: Bool { false }
     var labelColumns: Int {
         get { 0 }

@@ -100,12 +100,12 @@ struct LayoutNode {
     }
 
     /// True if both elements are of the same kind, or have a value beside a picture, and such elements are placed
-    /// without a gap.
+    /// without a gap. A caption is apart from the running text below, which it is about.
     func isKin(of other: LayoutNode) -> Bool {
         guard let element, let other = other.element else { return false }
-        if let text = element as? TextLayout, let below = other as? TextLayout { return text.isOneText(with: below) }
         return element.kinship == .withItsKind && other.kinship == .withItsKind
             && (type(of: element) == type(of: other) || element.valueColumns > 0 && other.valueColumns > 0)
+            && !(element.isCaption && other.isRunningText)
     }
 
     /// True if no empty row separates the element from the element below.
