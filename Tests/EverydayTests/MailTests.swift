@@ -26,11 +26,23 @@ struct MailTests {
         try mail.press("Delete")
         #expect(mail.message == "Deleted “The engine”.")
         #expect(try ids(mail) == ["1", "3", "4", "5"])
-        #expect(try !mail.screen.button("Delete").isEnabled)
+        #expect(try mail.screen.list("Messages").selected == "3")
         try mail.press("Undo")
         #expect(try ids(mail) == ["1", "2", "3", "4", "5"])
         #expect(try mail.screen.pane(2).texts.first == "The engine")
         #expect(throws: TestFailure.self) { try mail.press("Undo") }
+        try mail.finish()
+    }
+
+    @Test("the message with the focus is shown, and stays unread until it is opened; the first one at the start")
+    func look() throws {
+        let mail = try RIBTester(MailFactory())
+        #expect(try mail.screen.list("Messages").selected == "1")
+        mail.send(Action(id: "look", value: "2"))
+        #expect(try mail.screen.pane(2).texts.first == "The engine")
+        #expect(mail.screen.title == "Inbox (3 unread)")
+        for _ in 1...5 { try mail.press("Delete") }
+        #expect(try !mail.screen.button("Delete").isEnabled && mail.texts.contains("No message is open."))
         try mail.finish()
     }
 

@@ -23,8 +23,6 @@ struct EverydayApplication: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { config }
 
-    private static let backTab = "\u{1B}[Z"
-
     /// Each of them; of the dashboard a machine whose figures are known, and this one.
     static let all = [
         EverydayApplication(
@@ -40,7 +38,7 @@ struct EverydayApplication: Sendable, CustomTestStringConvertible {
             start: "shelf",
             requests: [#"{"action":"open","value":"letter.txt"}"#],
             lines: ["letter.txt"],
-            keys: [("4", "in the cupboard")],
+            keys: [("jj", "in the cupboard")],
             result: "the tapes are in the cupboard."
         ),
         EverydayApplication(
@@ -73,12 +71,11 @@ struct EverydayApplication: Sendable, CustomTestStringConvertible {
             start: "Board",
             requests: [
                 #"{"action":"new"}"#, #"{"action":"title","value":"Page"}"#, #"{"action":"add"}"#,
-                #"{"action":"select","value":"1"}"#,
+                #"{"action":"cancel"}"#,
             ],
-            lines: ["n", "New card Page", "Page", "r"],
+            lines: ["n", "New card Page", "Done", "r"],
             keys: [
-                ("n", "▸  "), ("Page", "▸ Page"), ("\r", "   Page"), (backTab, "▌  Page"), ("\r", "▌› Page"),
-                ("r", "y Remove"),
+                ("n", "▸  "), ("Page", "▸ Page"), ("\r", " ● Page"), ("\t\r", "▌● Page"), ("r", "y Remove"),
             ],
             result: "Remove “Page”?"
         ),

@@ -182,6 +182,18 @@ function moveTo(view, index) {
   reveal(view);
   renderAgain(view);
   if (!view.isLong) view.body.querySelector("[data-current]")?.scrollIntoView({ block: "nearest" });
+  follow(view);
+}
+
+/** Tells a list that follows the focus which row is the current one, one request after the other. */
+async function follow(view) {
+  if (view.element.focus === undefined || view.isFollowing) return;
+  view.isFollowing = true;
+  for (let told; currentRow(view) && ![told, view.element.selected].includes(currentRow(view).id);) {
+    told = currentRow(view).id;
+    await act({ action: view.element.focus, value: told, isState: true });
+  }
+  view.isFollowing = false;
 }
 
 /** Scrolls a long list so far that its current row is in sight. */
@@ -335,9 +347,9 @@ function endDrag() {
 
 /* The list */
 
-function covers({ items, action, pick, expand, excerpt, drop }) {
+function covers({ items, action, pick, expand, excerpt, drop, focus }) {
   for (const { id } of items) for (const each of [action, pick, expand]) covered.add(JSON.stringify([each, id]));
-  for (const id of [excerpt?.action, drop]) if (id !== undefined) covered.add(JSON.stringify([id]));
+  for (const id of [excerpt?.action, drop, focus]) if (id !== undefined) covered.add(JSON.stringify([id]));
 }
 
 /** The box above a list of more than ten items that are all given: what is typed leaves those that have all its words. */

@@ -49,7 +49,7 @@ public struct Button: Sendable, Hashable, ElementConvertible {
     /// The question to a person before the action is performed; empty for no question. Since 1.1.
     public var confirmation = ""
     /// The key that presses the button; nil if there is none. On a full screen: the character, unless the focus takes
-    /// text or the screen uses the key (`h j k l g G q y / ?`, digits, Space); and alt with the character, anywhere. In a
+    /// text or the screen uses the key (`h j k l g G q y / : ?`, digits, Space); and alt with the character, anywhere. In a
     /// browser: the access key. In plain lines: a word to type. Since 1.1.
     public var shortcut: Character?
 

@@ -102,10 +102,11 @@ extension List {
     }
 
     /// Returns the action of a column's header: to sort by the column, or to reverse the direction; nil for a column
-    /// without sorting.
+    /// without sorting. A column of numbers, which ends at the right, first has its greatest at the top.
     @_spi(Host) public func sorting(by column: Table.Column) -> Action? {
         guard let sortID, !column.id.isEmpty else { return nil }
-        let direction: SortOrder.Direction = direction(of: column) == .ascending ? .descending : .ascending
+        let isAscending = direction(of: column).map { $0 == .descending } ?? (column.alignment != .trailing)
+        let direction: SortOrder.Direction = isAscending ? .ascending : .descending
         return Action(id: sortID, value: SortOrder(column: column.id, direction: direction).value)
     }
 

@@ -108,6 +108,9 @@ public struct List: Sendable, Hashable, ElementConvertible {
     /// The id of the action that moves an item of another list to this one; nil if nothing can be dropped here. The
     /// value of the action is the item's id. Since 1.2.
     public var dropID: String?
+    /// The id of the action that follows the focus; nil if the list does not follow it. The value of the action is the
+    /// item's id. Since 1.2.
+    public var focusID: String?
     /// The part of a longer list covered by the items; nil for the whole list. Since 1.1.
     public var excerpt: Excerpt?
     /// The columns of the list as a table; empty for a list without columns. Since 1.1.
@@ -170,6 +173,24 @@ public struct List: Sendable, Hashable, ElementConvertible {
         return list
     }
 
+    /// Returns the list with an action that follows the focus: it comes when a person moves to another item, before the
+    /// item is opened. So ``selected`` is the item that a person looks at, and buttons act on it. Since 1.2.
+    ///
+    /// The item that the action names must become the selected one, and this must be cheap to do. If the view selects
+    /// another item, the focus moves there. The action can be the list's ``id``, if opening an item only selects it. In
+    /// a face without a focus the action does not come.
+    ///
+    ///     List("Files", id: "open", items: files, selected: current).focusing("look")
+    ///
+    ///     case "look": current = action.value
+    ///
+    /// - Parameter id: the id of the action, with the id of the item as the value.
+    public func focusing(_ id: String) -> List {
+        var list = self
+        list.focusID = id
+        return list
+    }
+
     /// The ids of the picked items, from top to bottom. Since 1.1.
     public var picked: [String] { items.filter(\.isPicked).map(\.id) }
 
@@ -187,7 +208,7 @@ extension List.Item {
 }
 
 extension List: InteractiveElement {
-    /// The actions that open an item; then the actions for other parts, sorting, opening branches, dropping and picking.
+    /// The actions that open an item; then the actions for other parts, sorting, opening branches, the focus, dropping and picking.
     var actions: [Screen.AvailableAction] {
         var opening = items.map { item in
             Screen.AvailableAction(
@@ -200,6 +221,12 @@ extension List: InteractiveElement {
         }
         if let excerpt { opening.append(excerpt.action(count: items.count)) }
         opening += sortActions + expandActions
+        if let focusID, focusID != id {
+            let label = "Look at"
+            opening.append(
+                Screen.AvailableAction(id: focusID, value: "", label: label, isEnabled: true, takesText: true)
+            )
+        }
         if let dropID {
             let label = "Move here"
             opening.append(
@@ -224,6 +251,7 @@ extension List: InteractiveElement {
         list.id = prefix + id
         list.pickID = pickID.map { prefix + $0 }
         list.dropID = dropID.map { prefix + $0 }
+        list.focusID = focusID.map { prefix + $0 }
         if let excerpt { list.excerpt?.id = prefix + excerpt.id }
         list.sortID = sortID.map { prefix + $0 }
         list.expandID = expandID.map { prefix + $0 }

@@ -214,7 +214,7 @@ public enum ElementSamples {
             List(text, id: text, items: Array(repeating: item.subtitle(text), count: count), selected: text),
             List(text, id: "none", items: []).whenEmpty(text),
             List(text, id: "picking", items: Array(repeating: item.badge(text).unread(), count: count))
-                .picking("pick", picked: [text]).dropping("drop"),
+                .picking("pick", picked: [text]).dropping("drop").focusing("look"),
             List(
                 text,
                 id: "table",

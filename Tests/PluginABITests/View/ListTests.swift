@@ -47,7 +47,7 @@ struct ListTests {
         #expect(child.actions == [Action(id: "open", value: "a"), Action(id: "pick", value: "a")])
     }
 
-    @Test("with columns offers what sorts by each that has an id: the other way round by the one that it is sorted by")
+    @Test("with columns offers what sorts by each that has an id: the other way round by the one that it is sorted by, and numbers from the greatest")
     func sorting() {
         let columns = [Table.Column("Name", id: "name"), Table.Column("", id: "size"), Table.Column("Kind")]
         let table = list.columns(columns).sorting("sort", by: List.SortOrder("name")).picking("pick", picked: [])
@@ -55,6 +55,11 @@ struct ListTests {
         #expect(actions.map(\.id) == ["open", "open", "sort", "sort", "pick", "pick"])
         #expect(actions[2...3].map(\.value) == ["name descending", "size ascending"])
         #expect(actions[2...3].map(\.label) == ["Sort by Name, descending", "Sort by size"])
+        let numbers = [Table.Column("Size", id: "size", alignment: .trailing)]
+        for (order, next) in [("name", "size descending"), ("size descending", "size ascending")] {
+            let list = list.columns(numbers).sorting("sort", by: List.SortOrder(order))
+            #expect(Screen { list }.actions.last?.value == next)
+        }
         let back = list.columns(columns).sorting("sort", by: List.SortOrder("name descending"))
         #expect(Screen { back }.actions[2].label == "Sort by Name, ascending")
         #expect(Screen { list.columns(columns) }.actions.count == 2)
@@ -114,6 +119,17 @@ struct ListTests {
         #expect(item.details == ["2 kB", "Monday"])
         #expect(List.Item(id: "a", title: "Alpha").details.isEmpty)
         #expect(Screen { List(id: "open", items: [item]) }.actions.map(\.label) == ["Alpha, 2 kB, Monday"])
+    }
+
+    @Test("that follows the focus has an action that takes an item's id, unless opening an item is that")
+    func focusing() {
+        let actions = Screen { list.focusing("look") }.actions
+        #expect(actions.map(\.id) == ["open", "open", "look"])
+        #expect(actions.last?.takesText == true)
+        #expect(Screen { list.focusing("open") }.actions.map(\.id) == ["open", "open"])
+        let around = Screen { Button("", id: "mail/@place/1", isEnabled: false) }
+        let whole = around.fillingPlaces { _ in Screen { list.focusing("look") } }.screen
+        #expect(whole.actions.map(\.id) == ["mail/open", "mail/open", "mail/look"])
     }
 
     @Test("on which items can be dropped has an action that takes an item's id, also inside another view")

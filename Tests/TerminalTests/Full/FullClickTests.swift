@@ -26,8 +26,8 @@ struct FullClickTests {
         rig.type(try Self.click("esc leave field", in: rig))
         #expect(!rig.face.view.interaction.isEditing)
         #expect(rig.heard == [])
-        rig.type(try Self.click("3 Log in", in: rig))
-        #expect(rig.actions.count == 1 && rig.focusLabel == "Log in")
+        rig.type(try Self.click("tab next", in: rig))
+        #expect(rig.focusLabel == "Log in")
         rig.type(try Self.click("q quit", in: rig))
         #expect(rig.quits == 1)
     }

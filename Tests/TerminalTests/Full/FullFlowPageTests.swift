@@ -74,8 +74,8 @@ struct FullFlowPageTests {
         let footer = { (columns: Int) in
             try #require(FaceRig(Samples.offGame, columns, 24).shown.split(separator: "\n").last)
         }
-        #expect(try footer(120).hasSuffix("  / actions  ? help  q quit "))
-        #expect(try footer(50).hasSuffix("  / actions  ? help  q quit "))
+        #expect(try footer(120).hasSuffix("  : actions  ? help  q quit "))
+        #expect(try footer(50).hasSuffix("  : actions  ? help  q quit "))
         #expect(try footer(36).hasSuffix("  ? help  q quit "))
         let field = try #require(FaceRig(Samples.form, 120, 24).shown.split(separator: "\n").last)
         #expect(field.hasSuffix("  ctrl-p actions  F1 help  ctrl-c quit "))

@@ -149,7 +149,7 @@ struct FullHostileTests {
         }
         let rig = FaceRig(screen)
         let shown = rig.shown
-        for words in ["Message", "I can be read", "Send", "ctrl-c quit", " Chat ", "lorem ipsum dolor sit amet"] {
+        for words in ["Message", "I can be read", "Send", "q quit", " Chat ", "lorem ipsum dolor sit amet"] {
             #expect(shown.contains(words), "\(words): \(shown)")
         }
         #expect(shown.contains(scrolling == .atEnd ? " 1279 lorem" : " 0 lorem"), "\(shown)")

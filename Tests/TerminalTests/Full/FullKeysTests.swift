@@ -51,12 +51,12 @@ struct FullKeysTests {
         #expect(rig.shown.contains("F9 help  x quit"))
         #expect(!rig.shown.contains("g flow"))
         rig.type("\u{1B}[20~")
-        #expect(rig.shown.contains("2, a        Reply"))
-        #expect(rig.shown.contains("3, q        Quote"))
+        #expect(rig.shown.contains("a           Reply"))
+        #expect(rig.shown.contains("q           Quote"))
         #expect(rig.shown.contains("x ctrl-c    quit; ctrl-c also while a plugin hangs"))
         #expect(rig.shown.contains(" jkl    move the focus"))
         #expect(!rig.shown.contains("the flow, and where it is"))
-        rig.type("\u{1B}[20~/")
+        rig.type("\u{1B}[20~:")
         #expect(rig.shown.contains("Reply  a"))
     }
 
@@ -206,7 +206,7 @@ struct FullKeysTests {
         form.type("\u{7F}")
         #expect(form.heard == ["name=Ad"])
         form.type(Keys.backTab + "\u{7F}")
-        #expect(!form.heard.contains("back"))
+        #expect(form.heard.last == "back")
     }
 
     @Test("have the names that a file gives them, and some are refused")

@@ -110,13 +110,11 @@ struct FullListTests {
         let rig = FaceRig(Self.files())
         #expect(rig.shown.contains(" space pick "))
         rig.type("\r")
-        rig.type(" ")
-        rig.type(Keys.down + " ")
+        rig.type("  ")
         #expect(rig.heard == ["open=a", "pick=a", "pick=b"])
         // One that cannot be used is not picked either.
-        rig.type(Keys.down + " ")
-        rig.type(Keys.down + " ")
-        #expect(rig.heard == ["open=a", "pick=a", "pick=b", "delete"])
+        rig.type(" ")
+        #expect(rig.heard == ["open=a", "pick=a", "pick=b"] && rig.focusLabel == "Beta")
         let rows = rig.shown.split(separator: "\n", omittingEmptySubsequences: false).map(Array.init)
         let row = rows.firstIndex { String($0).contains("Beta") } ?? 0
         let column = rows[row].firstIndex(of: "B") ?? 0
@@ -128,9 +126,9 @@ struct FullListTests {
     @Test("is filtered by what is typed after a slash, and Enter opens what is left")
     func filter() {
         let rig = FaceRig(Self.files())
-        #expect(rig.shown.contains(" / filter "))
+        #expect(rig.shown.contains(" / search "))
         rig.type("/")
-        #expect(rig.shown.contains("╭─ Filter") && !rig.shown.contains("│  Delete"))
+        #expect(rig.shown.contains("╭─ Search") && !rig.shown.contains("│  Delete"))
         for letter in ["b", "e"] { rig.type(letter) }
         #expect(rig.shown.contains("▸ Beta") && !rig.shown.contains("│    Alpha"))
         rig.type("\r")
@@ -171,7 +169,7 @@ struct FullListTests {
         let view = Rows()
         view.scrolling = scrolling
         let rig = FaceRig(view.screen, answer: view.perform)
-        #expect(rig.shown.contains("▌  Row 0 ") && rig.shown.contains("/ actions"))
+        #expect(rig.shown.contains("▌  Row 0 ") && rig.shown.contains(": actions  / search"))
         for _ in 0..<20 { rig.type(Keys.pageDown) }
         #expect(rig.heard.contains { $0.hasPrefix("rows=") } && rig.heard.allSatisfy { $0.hasPrefix("rows=") })
         let page = scrolling == .byItself ? 19 : 21
@@ -186,7 +184,7 @@ struct FullListTests {
         #expect(rig.shown.contains("▌  Row 0 "))
     }
 
-    @Test("is searched in part, which the list of actions says, with how much was searched", arguments: ["Rows", ""])
+    @Test("is searched in part if it is given in part, which is said with how much was searched", arguments: ["Rows", ""])
     func searched(label: String) {
         let list = List(label, id: "open", count: 10_000, window: List.Window(first: 200, count: 100), windowID: "rows")
         {
@@ -199,7 +197,7 @@ struct FullListTests {
         #expect(rig.shown.contains("▸ Row 299") && rig.shown.contains(words), "\(rig.shown)")
         #expect(rig.shown.contains("↵ do it") && !rig.shown.contains("choose"))
         rig.type("9")
-        #expect(rig.shown.contains("No action has that in its name.") && rig.shown.contains(words), "\(rig.shown)")
+        #expect(rig.shown.contains("No item has that in its name.") && rig.shown.contains(words), "\(rig.shown)")
         let whole = FaceRig(Screen { List("Rows", id: "open", items: list.items) })
         whole.type("/99")
         #expect(whole.shown.contains("▸ Row 299") && !whole.shown.contains("searched"))
@@ -285,6 +283,32 @@ struct FullListTests {
         #expect(rig.heard.count == 1)
         rig.type("x")
         #expect(rig.heard.count == 2)
+    }
+
+    @Test("has digits for its items while it has the focus, and buttons have none")
+    func digits() {
+        let rig = FaceRig(
+            Screen(title: "Lists") {
+                Choice(
+                    "Theme",
+                    id: "theme",
+                    options: ["dark", "light"].map { Choice.Option(id: $0, title: $0) },
+                    selected: "dark"
+                )
+                List(id: "open", items: ["a", "b"].map { List.Item(id: $0, title: $0) })
+                Button("Close", id: "close")
+            }
+        )
+        rig.type(Keys.down + Keys.down)
+        #expect(rig.focusLabel == "a")
+        rig.type("2")
+        #expect(rig.heard == ["open=b"] && rig.focusLabel == "b")
+        rig.type("5")
+        #expect(rig.heard.count == 1 && rig.shown.contains("5 does nothing here"))
+        rig.type(Keys.home + "2")
+        #expect(rig.heard == ["open=b", "theme=light"])
+        rig.type(Keys.end + "2")
+        #expect(rig.heard.count == 2 && rig.focusLabel == "Close")
     }
 
     @Test("of a screen with a field takes a blank as a pick while an item has the focus")

@@ -70,10 +70,10 @@ struct FullMotionTests {
         rig = made
         made.type("\u{1B}")
         made.timer.fire()
-        made.type("2")
+        made.type("\t\r")
         #expect(try #require(pictures.last).contains("▸ Crash ◂"))
         #expect(made.heard == ["crash"])
-        made.type("3hello")
+        made.type("\thello")
         #expect(try #require(pictures.last).contains("▸ hello"))
     }
 }

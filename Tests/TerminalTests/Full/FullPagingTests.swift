@@ -131,13 +131,21 @@ struct FullPagingTests {
         #expect(seenFocus(rig) == "Button 58")
     }
 
-    @Test("only shows what a digit means that is out of sight, and does it at the next press")
-    func digitOutOfSight() {
-        let rig = FaceRig(Self.text, 60, 16)
-        rig.type("2")
+    @Test("only shows what a shortcut means that is out of sight, and does it at the next press")
+    func shortcutOutOfSight() {
+        let rig = FaceRig(
+            Screen(title: "Terms") {
+                Button("Accept", id: "accept", role: .primary)
+                for line in 0..<60 { Text("line \(line)") }
+                Button("Refuse", id: "refuse").shortcut("r")
+            },
+            60,
+            16
+        )
+        rig.type("r")
         #expect(rig.heard == [])
         #expect(seenFocus(rig) == "Refuse")
-        rig.type("2")
+        rig.type("r")
         #expect(rig.heard == ["refuse"])
     }
 

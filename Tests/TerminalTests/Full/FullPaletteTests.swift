@@ -20,7 +20,7 @@ struct FullPaletteTests {
     @Test("lists all of them, and what is typed leaves those whose names have its words")
     func filter() throws {
         let rig = FaceRig(Samples.tabs)
-        rig.type("/")
+        rig.type(":")
         try expectGolden(rig.shown, "palette")
         for letter in ["T", "o", " ", "u"] { rig.type(letter) }
         #expect(rig.shown.contains("│  › To u ") && rig.shown.contains("│  ▸ Top up "))
@@ -39,7 +39,7 @@ struct FullPaletteTests {
     @Test("the footer promises the arrows that choose, and no others")
     func footer() {
         let rig = FaceRig(Samples.tabs)
-        rig.type("/")
+        rig.type(":")
         #expect(rig.shown.contains(" ↓↑ choose ") && !rig.shown.contains("←"))
         let shown = rig.shown
         rig.type(Keys.left + Keys.right)
@@ -49,7 +49,7 @@ struct FullPaletteTests {
     @Test("arrows, Ctrl-N, Ctrl-P and the wheel choose, and the end of the list is its end")
     func arrows() {
         let rig = FaceRig(Samples.tabs)
-        rig.type("/")
+        rig.type(":")
         rig.type(Keys.down + Keys.down + Self.controlN)
         #expect(rig.shown.contains("▸ Top up"))
         rig.type(Keys.wheelDown)
@@ -65,18 +65,18 @@ struct FullPaletteTests {
     @Test("Enter does nothing that was not shown as chosen: not what came with it in one read")
     func unseen() {
         let rig = FaceRig(Samples.tabs)
-        rig.type("/top\r")
+        rig.type(":top\r")
         #expect(rig.heard == [] && rig.shown.contains("▸ Top up"))
         rig.type("\r")
         #expect(rig.heard == ["topUp"])
-        rig.type("/\u{1B}[B\r")
+        rig.type(":\u{1B}[B\r")
         #expect(rig.heard == ["topUp"] && isOpen(rig))
     }
 
     @Test("Enter does nothing where the screen has changed under it until that was shown")
     func changed() {
         let rig = FaceRig(Samples.offGame)
-        rig.type("/")
+        rig.type(":")
         #expect(rig.shown.contains("▸ Start Game"))
         let other = Screen(title: "Off game") { Button("Delete all", id: "startGame", role: .destructive) }
         rig.face.view.shown.screen = other
@@ -104,7 +104,7 @@ struct FullPaletteTests {
     func opensField() {
         let rig = FaceRig(Samples.form)
         leave(rig)
-        rig.type("/")
+        rig.type(":")
         rig.type("/")
         #expect(rig.shown.contains("│  › / "))
         rig.type("\u{7F}")
@@ -124,7 +124,7 @@ struct FullPaletteTests {
             Grid(rows: [[Grid.Cell("X", position: "row 1", action: Action(id: "place", value: "1"))]])
         }
         let rig = FaceRig(screen)
-        rig.type("/")
+        rig.type(":")
         #expect(rig.shown.contains("Top up: Cancel") && rig.shown.contains("Profile: Cancel"))
         #expect(rig.shown.contains("row 1: X"))
         rig.type("prof")
@@ -135,14 +135,14 @@ struct FullPaletteTests {
     @Test("a click chooses one, on the chosen one does it, and beside the list closes it")
     func clicks() throws {
         let rig = FaceRig(Samples.tabs)
-        rig.type("/")
+        rig.type(":")
         let lines = rig.shown.split(separator: "\n", omittingEmptySubsequences: false)
         let row = try #require(lines.firstIndex { $0.contains("   Close the account") })
         rig.type(Keys.click(10, row))
         #expect(rig.shown.contains("▸ Close the account") && rig.heard == [])
         rig.type(Keys.click(10, row))
         #expect(rig.heard == ["close"])
-        rig.type("/")
+        rig.type(":")
         rig.type(Keys.click(0, 20))
         #expect(!isOpen(rig) && rig.heard == ["close"])
     }
@@ -154,7 +154,7 @@ struct FullPaletteTests {
     func long(_ columns: Int, _ rows: Int) {
         let screen = Screen(title: "Many") { for number in 0..<2000 { Button("B\(number).", id: "b\(number)") } }
         let rig = FaceRig(screen, columns, rows)
-        rig.type("/")
+        rig.type(":")
         for _ in 0..<30 { rig.type(Keys.down) }
         #expect(rig.shown.contains("▸ B30.") && rig.shown.contains("›"))
         rig.type("1999")

@@ -17,7 +17,7 @@ struct FullQuestionTests {
     )
     func confirmation(key: String, isDone: Bool) {
         let rig = FaceRig(Self.asking) { _ in nil }
-        rig.type("2")
+        rig.type("\t\r")
         #expect(rig.shown.contains("! Delete 3 messages?   y Delete  esc no "))
         #expect(rig.heard.isEmpty)
         rig.type(key)
@@ -29,7 +29,7 @@ struct FullQuestionTests {
     @Test("the footer has the keys of the question, and no others")
     func footer() {
         let rig = FaceRig(Self.asking) { _ in nil }
-        rig.type("2")
+        rig.type("\t\r")
         let footer = rig.shown.split(separator: "\n").last { !$0.allSatisfy { $0 == " " } } ?? ""
         let words = footer.split(separator: " ").joined(separator: " ")
         #expect(words == "! Delete 3 messages? y Delete esc no ctrl-c quit", "\(footer)")
@@ -41,7 +41,7 @@ struct FullQuestionTests {
     @Test("a question ends when its control is gone, or asks something else")
     func goneQuestion() {
         let rig = FaceRig(Self.asking) { _ in nil }
-        rig.type("2")
+        rig.type("\t\r")
         rig.face.show(
             Screen {
                 Button("Keep", id: "keep")
@@ -57,7 +57,7 @@ struct FullQuestionTests {
     @Test("without room for its keys it begins with the key that does it")
     func low() {
         let rig = FaceRig(Self.asking, 60, 6) { _ in nil }
-        rig.type("2")
+        rig.type("\t\r")
         #expect(rig.shown.contains("! y: Delete 3 messages?"))
     }
 

@@ -32,16 +32,21 @@ struct FullSearchTests {
         #expect(rig.heard == ["open=Apple"])
     }
 
-    @Test("n leads among all controls where no list has the focus")
-    func actions() {
-        let screen = Screen(title: "Doors") {
-            for name in ["Open north", "Close", "Open south"] { Button(name, id: name) }
-        }
-        let rig = FaceRig(screen)
-        rig.type("/open")
+    @Test("/ searches the list wherever the focus is, and says so where there is none; : lists the actions")
+    func slash() {
+        let rig = FaceRig(Self.fruit)
+        #expect(rig.shown.contains("  : actions  / search  ? help  q quit"))
+        rig.type(Keys.end)
+        #expect(rig.focusLabel == "New")
+        rig.type("/plu")
         rig.type("\r")
-        rig.type("n")
-        #expect(rig.focusLabel == "Open south")
+        #expect(rig.heard == ["open=Plum"])
+        rig.type(":")
+        #expect(rig.shown.contains("╭─ Actions") && rig.shown.contains("▸ New") && !rig.shown.contains("▸ Apple"))
+        let bare = FaceRig(Screen(title: "Doors") { Button("Open", id: "open") })
+        #expect(!bare.shown.contains("/ search"))
+        bare.type("/")
+        #expect(bare.shown.contains("There is nothing to search here; : lists the actions."))
     }
 
     @Test("n says what is missing: a search, or a hit")
@@ -52,7 +57,7 @@ struct FullSearchTests {
         rig.type("/pie")
         rig.type("\r")
         rig.type("N")
-        #expect(rig.shown.contains("Nothing here has “pie”."))
+        #expect(rig.shown.contains("Nothing has been searched for; / searches."))
     }
 
     @Test("n leads from row to row of a list that its plugin has searched")
@@ -98,7 +103,7 @@ struct FullSearchTests {
         rig.type("n")
         #expect(rig.heard == ["new"])
         rig.type("?")
-        #expect(rig.shown.contains("1, n        New card"))
+        #expect(rig.shown.contains("n           New card"))
         rig.type("?N")
         #expect(rig.shown.contains("Notes is not available now."))
         rig.type("?")

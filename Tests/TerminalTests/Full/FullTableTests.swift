@@ -50,7 +50,7 @@ struct FullTableTests {
         rig.type("\r")
         rig.type("l")
         rig.type("\r")
-        #expect(rig.heard == ["sort=name descending", "sort=size ascending"])
+        #expect(rig.heard == ["sort=name descending", "sort=size descending"])
         let rows = rig.shown.split(separator: "\n", omittingEmptySubsequences: false).map(Array.init)
         let row = rows.firstIndex { String($0).contains("Size") && String($0).contains("Kind") } ?? 0
         let column = rows[row].indices.first { String(rows[row][$0...].prefix(4)) == "Name" } ?? 0

@@ -32,7 +32,7 @@ struct FullTabsTests {
         return rig
     }
 
-    @Test("have the same digits whichever is chosen, and what is below begins after them")
+    @Test("have the same digits whichever is chosen, and what is below has none")
     func digits() {
         let rig = makeRig()
         for (digit, title) in [("3", "Finance"), ("1", "Games"), ("2", "Home"), ("2", "Home"), ("1", "Games")] {
@@ -41,7 +41,7 @@ struct FullTabsTests {
         }
         #expect(rig.heard == ["@select=Finance", "@select=Games", "@select=Home", "@select=Games"])
         rig.type("4")
-        #expect(rig.heard.last == "games/play=0")
+        #expect(rig.heard.count == 4)
     }
 
     @Test("open no field by being entered: the next digit is heard")
@@ -100,7 +100,6 @@ struct FullTabsTests {
         #expect(rig.shown.contains("1-3 tabs"))
         rig.type("?")
         #expect(rig.shown.contains(/1-3 +the tabs; ←→ chooses while they have the focus/))
-        #expect(rig.shown.contains(/4 +Read one/))
     }
 
     @Test("leave no row unseen from page to page")

@@ -4,9 +4,9 @@ import Testing
 @testable import Terminal
 
 @MainActor
-@Suite("Characters on a screen with a field")
+@Suite("Characters")
 struct FullTypingTests {
-    private static let refusal = "! What you type goes into no field. Tab moves on, esc makes keys commands."
+    private static let refusal = "! No field takes this text now. Esc makes characters keys."
 
     /// A conversation: what is sent clears the field.
     ///
@@ -35,9 +35,9 @@ struct FullTypingTests {
         }
     }
 
-    @Test("the text after the one that was sent goes into the field again", arguments: [false, true], [false, true])
-    func conversation(isAlwaysEnabled: Bool, isBurst: Bool) {
-        let rig = chat(isAlwaysEnabled: isAlwaysEnabled)
+    @Test("the text after the one that was sent goes into the field again", arguments: [false, true])
+    func conversation(isBurst: Bool) {
+        let rig = chat(isAlwaysEnabled: false)
         let text = "hello\r\rquick question? /g1 jk"
         if isBurst { rig.type(text) } else { for key in text { rig.type(String(key)) } }
         #expect(rig.heard.filter { !$0.hasPrefix("draft=") } == ["send"])
@@ -94,30 +94,28 @@ struct FullTypingTests {
         Button("Save", id: "save", role: .primary)
     }
 
-    @Test(
-        "no character is a command there, whatever has the focus",
-        arguments: "qQ?g/123456789hjklxé ".map(String.init)
-    )
-    func noCommand(_ character: String) {
-        // The focus is on the button at first.
+    @Test("are text while a field is edited", arguments: "qQ?g:/123456789hjklxé ".map(String.init))
+    func text(_ character: String) {
         let rig = FaceRig(Self.form)
-        #expect(rig.focusLabel == "Save")
-        rig.type("x" + character)
-        rig.type("\u{7F}\r" + character)
-        #expect(rig.quits == 0)
-        #expect(rig.heard == [])
-        #expect(rig.focusLabel == "Save")
-        #expect(rig.face.view.overlay == nil)
-        #expect(rig.shown.contains(Self.refusal))
-        #expect(rig.shown.contains("esc use keys  tab move on"))
-        // A key that is not typing ends that, and does what it does.
-        rig.type("\t")
-        #expect(rig.focusLabel == "First")
-        rig.type(character)
-        #expect(rig.heard == ["first=Ada\(character)"])
+        rig.type("\t" + character)
+        #expect(rig.heard == ["first=Ada\(character)"] && rig.quits == 0)
+        #expect(rig.face.view.overlay == nil && rig.focusLabel == "First")
     }
 
-    @Test("a space does what has the focus, and a paste on a button goes into no field")
+    @Test("are commands wherever no field is edited")
+    func command() {
+        let rig = FaceRig(Self.form)
+        rig.type("\t\t\t")
+        #expect(rig.focusLabel == "News: off")
+        rig.type("k")
+        #expect(rig.focusLabel == "Last")
+        rig.type("\t\t?")
+        #expect(rig.shown.contains("╭─ Keys"))
+        rig.type("?q")
+        #expect(rig.quits == 1 && rig.heard == [])
+    }
+
+    @Test("a space does what has the focus, and a paste needs a field")
     func spaceAndPaste() {
         let rig = FaceRig(Self.form)
         rig.type(" ")
@@ -126,17 +124,7 @@ struct FullTypingTests {
         #expect(rig.heard == ["save", "news=true"])
         rig.type(Keys.paste("q"))
         #expect(rig.heard.count == 2)
-        #expect(rig.shown.contains(Self.refusal))
-    }
-
-    @Test("a paste opens the field that it goes into")
-    func paste() {
-        let rig = chat(isAlwaysEnabled: true)
-        rig.type("\t")
-        #expect(rig.focusLabel == "Send")
-        rig.type(Keys.paste("a question"))
-        #expect(rig.heard == ["draft=a question"])
-        #expect(rig.focusLabel == "Message")
+        #expect(rig.shown.contains("What is pasted goes into a field that is open."))
     }
 
     @Test("Esc in a field makes characters commands, until a field is opened")
@@ -144,11 +132,9 @@ struct FullTypingTests {
         let rig = FaceRig(Self.form)
         rig.type("\t\u{1B}")
         rig.timer.fire()
-        #expect(rig.shown.contains("q quit"))
-        rig.type("4")
-        #expect(rig.heard == ["save"])
-        rig.type("1q")
-        #expect(rig.heard == ["save", "first=Adaq"])
+        #expect(rig.shown.contains("q quit") && rig.shown.contains("↵ edit"))
+        rig.type("\rq")
+        #expect(rig.heard == ["first=Adaq"])
         #expect(rig.quits == 0)
         rig.type("\u{1B}")
         rig.timer.fire()
@@ -170,38 +156,6 @@ struct FullTypingTests {
         for _ in 1...2 { for key in ["n", "a", "\r"] { rig.type(key) } }
         #expect(rig.heard == ["new", "name=a", "add", "new", "name=a", "add"], "\(rig.shown)")
         #expect(!rig.shown.contains(Self.refusal))
-    }
-
-    @Test("Esc makes characters commands also where they went into no field")
-    func commandsAgain() {
-        let rig = FaceRig(Self.form)
-        rig.type("x\u{1B}")
-        rig.timer.fire()
-        #expect(!rig.shown.contains(Self.refusal))
-        rig.type("q")
-        #expect(rig.quits == 1)
-    }
-
-    @Test("while the tabs have the focus their digits choose, and nothing else is done")
-    func tabs() {
-        func screen(_ tab: String) -> Screen {
-            Screen(title: tab) {
-                Tabs(id: "@select", tabs: ["A", "B"].map { Tabs.Tab(id: $0, title: $0) }, selected: tab)
-                Field("Query", id: "query")
-                Button("Find", id: "find", role: .primary)
-            }
-        }
-        let rig = FaceRig(screen("A"))
-        rig.answer = { screen($0.value ?? "") }
-        rig.type(Keys.up)
-        #expect(rig.focusLabel == "A")
-        rig.type("2")
-        #expect(rig.heard == ["@select=B"])
-        rig.type("4")
-        rig.type("q")
-        #expect(rig.heard == ["@select=B"])
-        #expect(rig.quits == 0)
-        #expect(rig.shown.contains(Self.refusal))
     }
 
     /// What a screen becomes while a person types into its field.
@@ -243,25 +197,12 @@ struct FullTypingTests {
         #expect(rig.quits == 1)
     }
 
-    @Test("nothing changes on a screen without a field")
-    func noField() {
-        let rig = FaceRig(Samples.offGame)
-        #expect(rig.shown.contains("  / actions  ? help  q quit"))
-        rig.type("1")
-        #expect(rig.heard == ["startGame"])
-        rig.type("q")
-        #expect(rig.quits == 1)
-    }
-
-    @Test(
-        "what is typed after Enter, Enter waits for no field and quits nothing while the message is sent",
-        arguments: [false, true]
-    )
-    func sending(isGone: Bool) {
+    @Test("what is typed while the field cannot be filled in acts on nothing, and then goes into it again")
+    func sending() {
         var isSending = false
         func screen() -> Screen {
             Screen(title: "Chat") {
-                if !isSending || !isGone { Field("Message", id: "draft", isEnabled: !isSending) }
+                Field("Message", id: "draft", submits: "send", isEnabled: !isSending)
                 Button("Send", id: "send", role: .primary)
             }
         }
@@ -270,52 +211,34 @@ struct FullTypingTests {
             return screen()
         }
         rig.type("hello\r")
-        #expect(rig.focusLabel == "Send")
-        rig.type("\r")
         let heard = rig.heard
         #expect(heard.last == "send")
         for key in "quick question? /g1" { rig.type(String(key)) }
-        #expect(rig.quits == 0)
-        #expect(rig.heard == heard)
+        #expect(rig.quits == 0 && rig.heard == heard)
         #expect(rig.shown.contains(Self.refusal))
-    }
-
-    @Test("a field that could not be filled in for a moment takes the text that is typed then")
-    func sent() {
-        var isSending = false
-        func screen() -> Screen {
-            Screen(title: "Chat") {
-                Field("Message", id: "draft", isEnabled: !isSending)
-                Button("Send", id: "send", role: .primary)
-            }
-        }
-        let rig = FaceRig(screen()) { action in
-            isSending = action.id == "send"
-            return screen()
-        }
-        rig.type("hello\r\r")
         isSending = false
         rig.face.show(screen(), path: ["test"])
         rig.type("quick")
-        #expect(rig.heard.last == "draft=helloquick")
-        #expect(rig.quits == 0)
+        #expect(rig.heard.last == "draft=helloquick" && rig.quits == 0)
     }
 
     @Test("the footer and the help promise no character as a command where it is text")
     func promises() {
         let rig = FaceRig(Self.form, 80, 40)
+        rig.type("\t")
         #expect(rig.shown.contains("ctrl-p actions  F1 help  ctrl-c quit"))
         rig.type("\u{1B}OP")
-        #expect(rig.shown.contains("On this screen, after esc in a field"))
         for line in [#/ctrl-p +the actions by name/#, #/F2 +the flow/#, #/F1 +this help/#, #/ctrl-c +quit/#] {
             #expect(rig.shown.contains(line))
         }
-        for promise in ["hjkl", "/ ctrl-p", "g F2", "? F1", "q ctrl-c"] { #expect(!rig.shown.contains(promise)) }
+        for promise in ["hjkl", ": ctrl-p", "g F2", "? F1", "q ctrl-c"] { #expect(!rig.shown.contains(promise)) }
     }
 
     @Test("a field that is too small to be seen takes no text, and q does not quit there")
     func tooSmall() {
-        let rig = FaceRig(Self.form, 60, 3)
+        let rig = FaceRig(Self.form)
+        rig.type("\t")
+        rig.surface.resize(60, 3)
         rig.type("q")
         #expect(rig.quits == 0)
         rig.type("\u{3}")

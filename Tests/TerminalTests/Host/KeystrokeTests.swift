@@ -35,7 +35,7 @@ struct Keystrokes: Sendable, CustomTestStringConvertible {
         Keystrokes(
             task: "Preview the third file",
             config: "few",
-            keys: [Keys.down, Keys.down, "\r"],
+            keys: [Keys.down, Keys.down],
             result: "│ file-00003 ",
             elsewhere: ("ranger", "j j")
         ),
@@ -81,7 +81,7 @@ struct Keystrokes: Sendable, CustomTestStringConvertible {
         Keystrokes(
             task: "Move the third of five cards to the last column",
             config: "kanban.json",
-            before: ["ay", "bee", "sea", "dee", "ee"].flatMap { ["n", $0, "\r", "\t"] },
+            before: ["n"] + ["ay", "bee", "sea", "dee", "ee"].flatMap { [$0, "\r"] } + ["\t", "\r"],
             keys: ["3", "L", "L", "L"],
             result: "Done 1",
             focus: "› sea",
@@ -98,7 +98,7 @@ struct Keystrokes: Sendable, CustomTestStringConvertible {
             task: "Sort processes by memory",
             config: "machine.json",
             keys: [Keys.up, Keys.right, Keys.right, "\r"],
-            result: "Memory ▲",
+            result: "Memory ▼",
             elsewhere: ("btop", "Left Left")
         ),
     ]

@@ -47,6 +47,7 @@ final class ChatViewController: ViewController, ChatPresentable {
                 Button("Close", id: "close", role: .cancel)
             }
         }
+        .unsavedChanges(conversation.canSend, question: "Discard the message?")
     }
 
     /// The messages, grouped by speaker and time.

@@ -21,7 +21,7 @@ final class DashboardViewController: ViewController, DashboardPresentable {
     private var selected: String? { didSet { setNeedsDisplay() } }
 
     override var screen: Screen {
-        Screen(title: "Dashboard") {
+        Screen(title: isPaused ? "Dashboard (paused)" : "Dashboard") {
             if let now = readings.last {
                 Row {
                     Pane(share: 3, atLeast: 38) {
@@ -53,7 +53,7 @@ final class DashboardViewController: ViewController, DashboardPresentable {
             )
             Chart("Load", values: readings.map(\.load), text: Chart.Point("", now.load).words)
         }
-        Text(markdown: "Up for **\(now.hours) hours**; from `/proc`.", style: .caption)
+        Text(markdown: "Up for **\(now.hours) hours**; from /proc.", style: .caption)
     }
 
     @ScreenBuilder
@@ -98,6 +98,7 @@ final class DashboardViewController: ViewController, DashboardPresentable {
                     Table.Column("Time", alignment: .trailing), Table.Column("PID", alignment: .trailing),
                 ])
                 .sorting("sort", by: order)
+                .focusing("follow")
                 .whenEmpty("No process can be read.")
         }
     }

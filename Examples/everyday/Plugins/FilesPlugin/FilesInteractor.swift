@@ -17,7 +17,7 @@ struct FilesState {
     var rows: [Row] = []
     /// The part of a name to search for; empty for all rows.
     var query = ""
-    /// The open file, with the beginning of its text.
+    /// The selected file or folder, with the beginning of its text, or the names in it.
     var open: (row: Row, beginning: Result<Folder.Beginning, Folder.Failure>)?
     /// The paths of the expanded folders, and of the picked rows.
     var expanded: Set<String> = [], picked: Set<String> = []
@@ -68,7 +68,10 @@ final class FilesInteractor: PresentableInteractor<any FilesPresentable>, FilesP
     private func read() {
         state.folder = folder(at: ([root] + path).joined(separator: "/"))
         state.rows = (try? state.folder.get()).map { rows(of: $0, in: "", level: 0) } ?? []
-        presenter.show(state)
+        guard let row = state.rows.first(where: { $0.path == state.open?.row.path }) ?? state.rows.first else {
+            return presenter.show(state)
+        }
+        look(row.path)
     }
 
     private func folder(at path: String) -> Result<Folder, Folder.Failure> {
@@ -91,12 +94,20 @@ final class FilesInteractor: PresentableInteractor<any FilesPresentable>, FilesP
 
     // MARK: FilesPresentableListener
 
-    func open(_ path: String) {
+    func look(_ path: String) {
         guard case .success(let folder) = state.folder, let row = state.rows.first(where: { $0.path == path })
         else { return }
-        if row.entry.isFolder { return enter(self.path + path.split(separator: "/").map(String.init)) }
-        state.open = (row, Result { () throws(Folder.Failure) in try folder.beginning(of: path) })
+        let beginning = Result { () throws(Folder.Failure) in
+            row.entry.isFolder
+                ? try Folder.Beginning(of: Folder(path: "\(folder.path)/\(path)")) : try folder.beginning(of: path)
+        }
+        state.open = (row, beginning)
         presenter.show(state)
+    }
+
+    func open(_ path: String) {
+        guard let row = state.rows.first(where: { $0.path == path }), row.entry.isFolder else { return look(path) }
+        enter(self.path + path.split(separator: "/").map(String.init))
     }
 
     /// Expands or collapses a folder. Rows of a collapsed folder are no longer picked, because they cannot be seen.

@@ -3,6 +3,7 @@ import PluginABI
 /// Requests of a person on this screen.
 @MainActor
 protocol FilesPresentableListener: AnyObject {
+    func look(_ path: String)
     func open(_ path: String)
     func expand(_ path: String)
     func pick(_ path: String)
@@ -12,8 +13,8 @@ protocol FilesPresentableListener: AnyObject {
     func close()
 }
 
-/// Shows a folder as a table whose folders expand, beside the beginning of the open file, or above it if there is no
-/// room.
+/// Shows a folder as a table whose folders expand, beside the beginning of the selected file, or above it if there is
+/// no room.
 final class FilesViewController: ViewController, FilesPresentable {
     weak var listener: (any FilesPresentableListener)?
 
@@ -52,6 +53,7 @@ final class FilesViewController: ViewController, FilesPresentable {
             ])
             .sorting("sort", by: state.order)
             .expanding("expand")
+            .focusing("look")
             .picking("pick", picked: state.picked)
             .whenEmpty(query.isEmpty ? "Nothing is in this folder." : "No name has “\(query)”.")
         }
@@ -97,6 +99,7 @@ final class FilesViewController: ViewController, FilesPresentable {
 
     override func perform(_ action: Action) {
         switch action.id {
+        case "look": listener?.look(action.value ?? "")
         case "open": listener?.open(action.value ?? "")
         case "rows": window = List.Window(action.value)
         case "pick": listener?.pick(action.value ?? "")

@@ -99,6 +99,12 @@ struct Folder {
             self.lines = lines.map(String.init)
         }
 
+        /// The names in a folder.
+        init(of folder: Folder) {
+            isWhole = true
+            lines = folder.entries(by: List.SortOrder("name")).map { $0.isFolder ? "\($0.name)/" : $0.name }
+        }
+
         /// Returns the complete lines, or the complete characters of a longer line.
         private static func whole(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
             if let end = bytes.lastIndex(of: UInt8(ascii: "\n")) { return bytes[..<end] }

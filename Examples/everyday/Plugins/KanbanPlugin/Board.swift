@@ -29,23 +29,40 @@ struct Board: Equatable {
     /// Returns true if a column has no room for another card.
     func isFull(_ column: Int) -> Bool { hasLimit(column) && cards(in: column).count >= limit }
 
-    /// Returns true if a card can move a number of columns to the right, or to the left if negative.
-    func canMove(_ card: Card, by distance: Int) -> Bool {
+    /// Returns the reason why a card cannot move a number of columns to the right, or to the left if negative; nil if it
+    /// can.
+    func refusal(of card: Card, by distance: Int) -> String? {
         let column = card.column + distance
-        return columns.indices.contains(column) && !isFull(column)
+        if column < 0 { return "\(columns[0]) is the first column." }
+        if column >= columns.count { return "\(columns[columns.count - 1]) is the last column." }
+        return isFull(column) ? "\(columns[column]) is full: \(limit) of \(limit)." : nil
     }
 
     /// Puts a card into the first column.
-    mutating func add(_ title: String) {
+    ///
+    /// - Returns: the card's number.
+    mutating func add(_ title: String) -> Int {
         let number = (cards.map(\.number).max() ?? 0) + 1
         cards.append(Card(number: number, title: title, column: 0))
+        return number
     }
 
-    mutating func move(_ number: Int, by distance: Int) {
-        guard let index = cards.firstIndex(where: { $0.number == number }), canMove(cards[index], by: distance) else {
-            return
-        }
+    /// Moves a card.
+    ///
+    /// - Returns: the reason why it cannot move; nil if it has moved.
+    mutating func move(_ number: Int, by distance: Int) -> String? {
+        guard let index = cards.firstIndex(where: { $0.number == number }) else { return nil }
+        if let refusal = refusal(of: cards[index], by: distance) { return refusal }
         cards[index].column += distance
+        return nil
+    }
+
+    /// Returns the card that takes the place of another one in its column; without any, the first card of the board.
+    func neighbor(of number: Int) -> Int? {
+        guard let card = cards.first(where: { $0.number == number }) else { return nil }
+        let beside = cards(in: card.column).filter { $0.number != number }
+        let first = columns.indices.flatMap(cards(in:)).first { $0.number != number }
+        return (beside.first { $0.number > number } ?? beside.last ?? first)?.number
     }
 
     mutating func remove(_ number: Int) {

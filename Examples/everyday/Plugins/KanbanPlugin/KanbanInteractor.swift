@@ -5,6 +5,7 @@ import PluginABI
 protocol KanbanPresentable: Presentable {
     var listener: (any KanbanPresentableListener)? { get set }
     func show(_ board: Board, selected: Card?, title: String?)
+    func refuse(_ words: String)
 }
 
 /// Keeps the board, the selected card, and the title of a new card.
@@ -17,7 +18,7 @@ final class KanbanInteractor: PresentableInteractor<any KanbanPresentable>, Kanb
 
     init(presenter: any KanbanPresentable, board: Board, state: KanbanState?) {
         self.board = board
-        selected = state?.selected
+        selected = state?.selected ?? board.columns.indices.flatMap(board.cards(in:)).first?.number
         title = state?.title
         super.init(presenter: presenter)
         presenter.listener = self
@@ -43,10 +44,11 @@ final class KanbanInteractor: PresentableInteractor<any KanbanPresentable>, Kanb
         present()
     }
 
+    /// Adds the card, and makes room for the title of the next one.
     func add() {
         guard let title, title.contains(where: { !$0.isWhitespace }) else { return }
-        board.add(title)
-        write(nil)
+        selected = board.add(title)
+        write("")
     }
 
     func select(_ number: Int) {
@@ -56,19 +58,19 @@ final class KanbanInteractor: PresentableInteractor<any KanbanPresentable>, Kanb
 
     func move(by distance: Int) {
         guard let selected else { return }
-        board.move(selected, by: distance)
-        present()
+        if let refusal = board.move(selected, by: distance) { presenter.refuse(refusal) } else { present() }
     }
 
     /// Moves a card to a column, where it was dropped, and selects it.
     func move(_ number: Int, to column: Int) {
         guard let card = board.cards.first(where: { $0.number == number }) else { return }
-        board.move(number, by: column - card.column)
+        if let refusal = board.move(number, by: column - card.column) { presenter.refuse(refusal) }
         select(number)
     }
 
     func remove() {
-        guard let removed = selected.take() else { return }
+        guard let removed = selected else { return }
+        selected = board.neighbor(of: removed)
         board.remove(removed)
         present()
     }

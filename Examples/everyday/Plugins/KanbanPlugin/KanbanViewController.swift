@@ -37,18 +37,17 @@ final class KanbanViewController: ViewController, KanbanPresentable {
         Field("New card", id: "title", text: title, kind: .text, help: help, submits: "add")
         Row {
             Button("Add", id: "add", role: .primary, isEnabled: title.contains { !$0.isWhitespace })
-            Button("Cancel", id: "cancel", role: .cancel)
+            Button("Done", id: "cancel", role: .back)
         }
     }
 
     private var buttons: Row {
-        let canGoBack = selected.map { board.canMove($0, by: -1) } ?? false
-        let canGoOn = selected.map { board.canMove($0, by: 1) } ?? false
+        let hasCard = selected != nil
         return Row {
-            Button("New card", id: "new", role: .primary).shortcut("n")
-            Button("Move back", id: "move", value: "-1", isEnabled: canGoBack).shortcut("H")
-            Button("Move on", id: "move", value: "1", isEnabled: canGoOn).shortcut("L")
-            Button("Remove", id: "remove", role: .destructive, confirmation: question, isEnabled: selected != nil)
+            Button("New card", id: "new", role: hasCard ? .normal : .primary).shortcut("n")
+            Button("Move back", id: "move", value: "-1", isEnabled: hasCard).shortcut("H")
+            Button("Move on", id: "move", value: "1", isEnabled: hasCard).shortcut("L")
+            Button("Remove", id: "remove", role: .destructive, confirmation: question, isEnabled: hasCard)
                 .shortcut("r")
             Button("Close", id: "close", role: .cancel)
         }
@@ -61,6 +60,7 @@ final class KanbanViewController: ViewController, KanbanPresentable {
         let count = board.hasLimit(column) ? "\(cards.count)/\(board.limit)" : "\(cards.count)"
         return Section("\(name) \(count)") {
             let list = List(id: "select", items: cards.map(item), selected: selected.map { String($0.number) })
+                .focusing("select")
             if board.isFull(column) { list } else { list.dropping(drop(on: column)) }
         }
     }
@@ -96,5 +96,9 @@ final class KanbanViewController: ViewController, KanbanPresentable {
         self.selected = selected
         self.title = title
         setNeedsDisplay()
+    }
+
+    func refuse(_ words: String) {
+        say(words, tone: .warning)
     }
 }

@@ -9,7 +9,7 @@ protocol MailPresentable: Presentable {
     func announceDeletion(_ words: String)
 }
 
-/// The messages, the open message, and the picked ones.
+/// The messages, the selected message, and the picked ones.
 struct Mailbox {
     var messages: [Message]
     var selected: String?
@@ -21,7 +21,7 @@ struct Mailbox {
 
     /// The messages found.
     var found: [Message] { query.isEmpty ? messages : messages.filter { $0.contains(query) } }
-    /// The open message.
+    /// The selected message, which is shown.
     var open: Message? { messages.first { $0.id == selected } }
     /// True if a reply was begun and not sent.
     var hasReply: Bool { messages.contains { $0.reply?.isEmpty == false } }
@@ -34,7 +34,7 @@ final class MailInteractor: PresentableInteractor<any MailPresentable>, MailPres
     private var mailbox: Mailbox { didSet { presenter.show(mailbox) } }
 
     init(presenter: any MailPresentable, messages: [Message]) {
-        mailbox = Mailbox(messages: messages)
+        mailbox = Mailbox(messages: messages, selected: messages.first?.id)
         super.init(presenter: presenter)
         presenter.listener = self
     }
@@ -51,8 +51,12 @@ final class MailInteractor: PresentableInteractor<any MailPresentable>, MailPres
 
     // MARK: MailPresentableListener
 
-    func read(_ id: String) {
+    func look(_ id: String) {
         mailbox.selected = id
+    }
+
+    func read(_ id: String) {
+        look(id)
         change(id) { $0.isRead = true }
     }
 
@@ -75,14 +79,16 @@ final class MailInteractor: PresentableInteractor<any MailPresentable>, MailPres
         change(mailbox.selected) { $0.isRead = false }
     }
 
-    /// Deletes the picked messages; without any, the open message.
+    /// Deletes the picked messages; without any, the selected message, whose place the next one takes.
     func delete() {
         let picked = mailbox.picked.isEmpty ? Set([mailbox.selected].compactMap(\.self)) : mailbox.picked
         let deleted = mailbox.messages.enumerated().filter { picked.contains($0.element.id) }
         guard let first = deleted.first else { return }
         mailbox.deleted = deleted.map { ($0.offset, $0.element) }
+        let place = mailbox.found.firstIndex { $0.id == mailbox.selected } ?? 0
         mailbox.messages.removeAll { picked.contains($0.id) }
         mailbox.picked = []
+        if mailbox.open == nil { mailbox.selected = (mailbox.found.prefix(place + 1).last ?? mailbox.found.last)?.id }
         presenter.announceDeletion(
             deleted.count == 1 ? "Deleted “\(first.element.subject)”." : "Deleted \(deleted.count) messages."
         )
@@ -91,6 +97,7 @@ final class MailInteractor: PresentableInteractor<any MailPresentable>, MailPres
     /// Brings the messages deleted last back to their places.
     func undo() {
         for (place, message) in mailbox.deleted { mailbox.messages.insert(message, at: place) }
+        mailbox.selected = mailbox.deleted.first?.message.id ?? mailbox.selected
         mailbox.deleted = []
     }
 

@@ -3,6 +3,7 @@ import PluginABI
 /// Requests of a person on this screen.
 @MainActor
 protocol MailPresentableListener: AnyObject {
+    func look(_ id: String)
     func read(_ id: String)
     func read(after distance: Int)
     func search(_ query: String)
@@ -15,7 +16,7 @@ protocol MailPresentableListener: AnyObject {
     func close()
 }
 
-/// Shows the messages beside the open message, or above it if there is no room.
+/// Shows the messages beside the selected message, or above it if there is no room.
 final class MailViewController: ViewController, MailPresentable {
     weak var listener: (any MailPresentableListener)?
 
@@ -47,6 +48,7 @@ final class MailViewController: ViewController, MailPresentable {
         let count = query.isEmpty ? "" : "\(found.count) of \(mailbox.messages.count)"
         Field("Search", id: "search", text: query, kind: .search, help: count)
         List("Messages", id: "read", items: found.map(item), selected: mailbox.selected)
+            .focusing("look")
             .picking("pick", picked: mailbox.picked)
             .whenEmpty(query.isEmpty ? "The inbox is empty." : "No message has “\(query)”.")
     }
@@ -70,7 +72,7 @@ final class MailViewController: ViewController, MailPresentable {
             }
         } else {
             Row {
-                Button("Reply", id: "reply", role: .primary).shortcut("r")
+                Button("Reply", id: "reply").shortcut("r")
                 Button("Next", id: "turn", value: "1").shortcut("n")
                 Button("Previous", id: "turn", value: "-1").shortcut("p")
             }
@@ -80,6 +82,7 @@ final class MailViewController: ViewController, MailPresentable {
     override func perform(_ action: Action) {
         let value = action.value ?? ""
         switch action.id {
+        case "look": listener?.look(value)
         case "read": listener?.read(value)
         case "turn": listener?.read(after: Int(value) ?? 0)
         case "search": listener?.search(value)

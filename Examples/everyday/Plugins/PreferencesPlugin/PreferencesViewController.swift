@@ -24,7 +24,7 @@ final class PreferencesViewController: ViewController, PreferencesPresentable {
                 Section("Account") { account(form) }
                 Section("Behaviour") { behaviour(form.edited) }
                 Row {
-                    Button("Save", id: "save", role: .primary, isEnabled: form.canSave)
+                    Button("Save", id: "save", role: .primary, isEnabled: form.canSave).shortcut("s")
                     Button("Discard", id: "discard", isEnabled: form.isChanged)
                     Button("Close", id: "close", role: .cancel)
                     Button("Delete account", id: "delete", role: .destructive, confirmation: question(form))

@@ -21,7 +21,7 @@ final class WordsViewController: ViewController, WordsPresentable {
             }
             Row {
                 if isUnderWay {
-                    Button("Cancel", id: "cancel", role: .cancel)
+                    Button("Cancel", id: "cancel", role: .back)
                 } else {
                     Button("Count", id: "count", role: .primary)
                 }

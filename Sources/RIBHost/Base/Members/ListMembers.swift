@@ -20,6 +20,8 @@ extension List: Described {
         try visitor.optionalText(.optional("pick", pick), &pickID)
         let drop = "The id of the action that moves an item of another list here; absent where none can be dropped."
         try visitor.optionalText(.optional("drop", drop), &dropID)
+        let focus = "The id of the action that follows the focus; absent where the list does not follow it."
+        try visitor.optionalText(.optional("focus", focus), &focusID)
         let expand = "The id of the action that opens or closes an item of a tree; absent where it is none."
         try visitor.optionalText(.optional("expand", expand), &expandID)
         let sort = "The id of the action that sorts by a column; absent where that cannot be done."

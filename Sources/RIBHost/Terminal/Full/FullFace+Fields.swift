@@ -28,7 +28,7 @@ extension FullFace {
             if control.submitID.isEmpty { moveOnFromField() } else { submit(control) }
             return true
         case .key(.escape):
-            leaveFieldForCommands()
+            stepOutOfField()
             return true
         case .key(.up), .key(.down):
             guard let text = recalled(event, in: control, editor.text) else { return false }
@@ -52,10 +52,22 @@ extension FullFace {
         switch event {
         case .text(let text), .paste(let text): openOptions(of: control, typed: text)
         case .key(.enter): openOptions(of: control)
-        case .key(.escape): leaveFieldForCommands()
+        case .key(.escape): stepOutOfField()
         default: return false
         }
         return true
+    }
+
+    /// Keeps characters from becoming commands under the typing hands, because the field went away or cannot be filled
+    /// in; edits the field again once it can. The text of a field that a person has submitted is finished.
+    ///
+    /// - Parameter field: the field as it was.
+    func keepTyping(into field: Control?) {
+        if let focused, focused.kind == .field, focused.isEnabled, focused.id == field?.id, field?.isEnabled == false {
+            edit(focused)
+        } else if !isSubmitting || focused?.kind == .field {
+            view.interaction.typing = .nowhere
+        }
     }
 
     /// Presses the button to which a field submits; the focus stays in the field. If the button is disabled, there is

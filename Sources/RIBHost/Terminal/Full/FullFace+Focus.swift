@@ -51,7 +51,7 @@ extension FullFace {
         }
         if let lost = before.first(where: { $0.id == old }) ?? view.interaction.lost {
             let row = lost.item == .none ? map[view.interaction.row] : nil
-            if let next = map.successor(of: lost, among: before) ?? row {
+            if let next = map.successor(of: lost, among: before) ?? row ?? map.onlyWayBack {
                 setFocus(next.id, opensField: opensField)
             } else {
                 loseFocus(lost, map)
@@ -151,7 +151,7 @@ extension FullFace {
     @discardableResult
     private func leaveField() -> Bool {
         let wasEditing = view.interaction.isEditing
-        if wasEditing { view.interaction.typing = .screen }
+        if wasEditing { view.interaction.typing = .commands }
         guard let id = view.interaction.focus else { return false }
         guard view.interaction.editors[id]?.leave() == true, wasEditing, let control = focused, control.isEnabled else {
             return false
@@ -162,10 +162,37 @@ extension FullFace {
         return true
     }
 
-    /// Stops editing, and treats characters as commands from now on, unless the new screen takes text.
-    func leaveFieldForCommands() {
-        leaveField()
-        if view.interaction.typing == .screen { view.interaction.typing = .commands }
+    /// Stops editing. The focus returns to the row from which it left its list, if there is one.
+    func stepOutOfField() {
+        if let row = view.interaction.row, FocusMap(controls)[row]?.canFocus == true {
+            setFocus(row, opensField: false)
+        } else {
+            leaveField()
+        }
+    }
+
+    /// Takes back one step: a pick, a search, the way out of a list, or a view.
+    func stepBack() {
+        switch StepBack(of: view.interaction, among: controls, isPresented: view.screen.isPresented) {
+        case .picks(let picks): for pick in picks { guard perform(pick) else { return } }
+        case .search(let action): perform(action)
+        case .row(let row): setFocus(row, opensField: false)
+        case .button(let button): activate(button)
+        case nil: break
+        }
+    }
+
+    /// Moves the focus to the item that a list that follows the focus has selected by itself; from elsewhere, Esc leads
+    /// there.
+    func followSelection(since before: [Control]) {
+        guard let item = FocusMap(controls).newlySelected(since: before), item.id != view.interaction.focus else {
+            return
+        }
+        if focused == nil || focused?.following != nil {
+            setFocus(item.id, opensField: false)
+        } else {
+            view.interaction.row = item.id
+        }
     }
 
     /// Scrolls as little as necessary to make the focused control visible, with its border.

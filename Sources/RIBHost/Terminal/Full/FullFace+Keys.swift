@@ -6,7 +6,7 @@ extension FullFace {
     /// Translates a key into the default key with the same meaning; nil if the key has no meaning.
     func meaning(of event: InputEvent) -> InputEvent? {
         guard view.interaction.question == nil else { return event }
-        var isText = takesText && !isCovered
+        var isText = view.interaction.isText && !isCovered
         if view.pageSearch?.isTyped == true { isText = true }
         if case .palette = view.overlay {
             isText = true
@@ -41,11 +41,12 @@ extension FullFace {
         if isCovered { return handleOverOverlay(event) }
         if view.interaction.isAway, comesBack(event) { return }
         if view.interaction.isEditing, let control = focused, edit(control, event) { return }
-        if takesAsText(event) { return }
+        if refusesText(event) { return }
         switch event {
         case .key(let key): handle(key)
         case .text(let text): handle(typed: text)
-        case .paste, .mouse, .background: break
+        case .paste: showForASecond("What is pasted goes into a field that is open.")
+        case .mouse, .background: break
         case .click(let column, let row): click(Position(x: column, y: row))
         case .wheel(let rows, let column, let row):
             turnPage(by: rows, isWheel: true, at: Position(x: column, y: row))
@@ -56,7 +57,7 @@ extension FullFace {
     /// effect.
     private func handleUnseen(_ event: InputEvent) {
         if !isCovered {
-            if event == .text("q"), !takesText { askToQuit() }
+            if event == .text("q"), !view.interaction.isText { askToQuit() }
         } else if closesOverlay(event) || [.key(.function(12)), .text("?")].contains(event) {
             closeOverlay()
         }
@@ -73,8 +74,7 @@ extension FullFace {
         case .tab: moveToNext(backward: false)
         case .backTab: moveToNext(backward: true)
         case .enter: activate(focused)
-        case .escape: activate(wayBack)
-        case .backspace: if !takesText { activate(wayBack) }
+        case .escape, .backspace: stepBack()
         case .pageUp, .control("b"): turnPage(by: -pageRows)
         case .pageDown, .control("f"): turnPage(by: pageRows)
         case .control("u"): turnPage(by: -max(1, pageRows / 2))
@@ -84,6 +84,7 @@ extension FullFace {
         case .control("o"): copyFocused()
         case .alt(let character), .shortcut(let character): useShortcut(character, by: .key(key))
         case .hit(let backward): moveToHit(backward: backward)
+        case .search: beginSearch()
         default: sayUnknown(.key(key))
         }
     }
@@ -104,10 +105,11 @@ extension FullFace {
         case "l": move(.right)
         case "g": turnPage(by: -Int(Int32.max))
         case "G": turnPage(by: Int(Int32.max))
-        case " ": pickOrActivate(focused)
+        case " ": if focused?.pick == nil { activate(focused) } else { pickAndMoveOn() }
         case "q": askToQuit()
         case "1", "2", "3", "4", "5", "6", "7", "8", "9":
-            guard let control = control(number: text) else { return sayUnknown(.text(text)) }
+            let named = FocusMap(controls).control(number: Int(text) ?? 0, from: view.interaction.focus)
+            guard let control = named else { return sayUnknown(.text(text)) }
             if control.isTab { return choose(control) }
             use(control)
         case "n" where !isShortcut("n"): moveToHit(backward: false)
@@ -131,13 +133,19 @@ extension FullFace {
     /// stays, the focus returns to the row of a list that had it, because the next key is about that row too.
     private func use(_ control: Control) {
         guard control.canFocus else { return }
-        let row = focused?.item == Control.Item.none ? nil : view.interaction.focus
+        let isFromRow = focused.map { $0.item != .none } ?? false
         // What is out of sight is shown first; and where a field gives its text up, the screen may be another one.
         let isSeen = isSeen(control)
         guard !setFocus(control.id), control.kind != .field, isSeen else { return }
         activate(control)
-        guard control.role != nil, view.interaction.focus == control.id, view.interaction.question == nil,
-            let row, FocusMap(controls)[row]?.canFocus == true
+        if isFromRow, view.interaction.question == nil { returnToRow(from: control.id) }
+    }
+
+    /// Moves the focus from a button that was pressed back to the row from which it left its list, or to the row that
+    /// took its place.
+    private func returnToRow(from button: Control.ID) {
+        guard focused?.id == button, focused?.role != nil, let row = view.interaction.row,
+            FocusMap(controls)[row]?.canFocus == true
         else { return }
         setFocus(row, opensField: false)
     }
@@ -147,12 +155,10 @@ extension FullFace {
     private func useShortcut(_ key: Character, by event: InputEvent) {
         if let control = FocusMap(controls).control(withShortcut: key) { return use(control) }
         guard let disabled = controls.first(where: { $0.shortcut == key }) else { return sayUnknown(event) }
-        showForASecond("\(disabled.label) is not available now.")
-    }
-
-    /// The button that Esc presses; nil if there is nothing to go back from.
-    private var wayBack: Control? {
-        FocusMap(controls).wayBack(from: view.interaction.focus, isPresented: view.screen.isPresented)
+        let row = focused.flatMap { $0.item == .none ? nil : $0 }
+        let isUnchosen = row.map { row in !controls.contains { $0.isChosen && $0.grid == row.grid } } ?? false
+        let advice = isUnchosen ? ": enter chooses this row first." : "."
+        showForASecond("\(disabled.label) is not available now\(advice)")
     }
 
     /// Copies the text of the focused control to the terminal's clipboard. Only a person causes this, never a plugin.
@@ -179,58 +185,32 @@ extension FullFace {
         view.notice = ("Given to the terminal's clipboard: \(text)", .positive)
     }
 
-    var takesText: Bool { placed.map { view.interaction.takesText(on: $0.layout) } ?? false }
-
-    /// Handles typed characters where characters are text instead of commands.
+    /// Refuses characters that continue a text whose field has gone, or cannot be filled in.
     ///
     /// - Returns: true if the event is handled.
-    private func takesAsText(_ event: InputEvent) -> Bool {
-        let isNowhere = view.interaction.typing == .nowhere
+    private func refusesText(_ event: InputEvent) -> Bool {
+        guard view.interaction.typing == .nowhere else { return false }
         switch event {
-        case .text, .paste:
-            guard takesText else { return false }
-            if isNowhere { refuseText() } else { type(event) }
-        case .key(.enter) where isNowhere, .key(.backspace) where isNowhere: refuseText()
-        case .key(.escape) where isNowhere: view.interaction.typing = .commands
+        case .text, .paste, .key(.enter), .key(.backspace):
+            view.notice = ("No field takes this text now. Esc makes characters keys.", .warning)
+            return true
         case .key, .click:
-            if isNowhere { view.interaction.typing = .screen }
-            return false
+            view.interaction.typing = .commands
+            return event == .key(.escape)
         case .wheel, .mouse, .background: return false
         }
-        return true
-    }
-
-    /// Types into the focused field or the only field. On another control, Space activates, and on the tabs a digit
-    /// chooses.
-    private func type(_ event: InputEvent) {
-        if case .text(let text) = event, let focused, focused.kind != .field {
-            if text == " " { return pickOrActivate(focused) }
-            if focused.isTab, let tab = control(number: text), tab.isTab { return choose(tab) }
-        }
-        guard let field = FocusMap(controls).field(typedInto: view.interaction.focus) else { return refuseText() }
-        setFocus(field.id)
-        _ = edit(field, event)
-    }
-
-    private func refuseText() {
-        view.interaction.typing = .nowhere
-        view.notice = ("What you type goes into no field. Tab moves on, esc makes keys commands.", .warning)
-    }
-
-    /// Returns the control with a digit's number. Disabled controls count too, so that a number means the same as long
-    /// as the screen does.
-    private func control(number text: String) -> Control? {
-        guard let number = Int(text), controls.indices.contains(number - 1) else { return nil }
-        return controls[number - 1]
     }
 
     /// The number of rows for a page: one row less than is visible below the tabs, so that no row is skipped.
     var pageRows: Int { max(1, (placed?.viewport(scroll: 0).rows.count ?? 2) - 1) }
 
-    /// Handles Space: picks the focused item if its list allows picking; otherwise activates the control.
-    private func pickOrActivate(_ control: Control?) {
-        guard let control, control.isEnabled, let pick = control.pick else { return activate(control) }
-        perform(pick)
+    /// Picks the focused item of a list, or no longer, and moves the focus to the item below.
+    private func pickAndMoveOn() {
+        guard let item = focused, item.isEnabled, let pick = item.pick, perform(pick), item.id == focused?.id else {
+            return
+        }
+        let map = FocusMap(controls)
+        if let below = map[map.nearest(to: item.id, .down)], below.grid == focused?.grid { setFocus(below.id) }
     }
 
     /// Activates a control: chooses a tab, edits a field, asks for a confirmation, or performs the action.
@@ -258,11 +238,11 @@ extension FullFace {
         case .wheel, .mouse, .background: return false
         case .key, .text, .paste, .click: view.interaction.question = nil
         }
-        guard event == .text("y") else { return true }
         switch question.subject {
-        case .quit: quit()
+        case .quit: if event == .text("y") { quit() }
         case .control(let id):
-            if let control = FocusMap(controls)[id], control.isEnabled { perform(control.action) }
+            if event == .text("y"), let control = FocusMap(controls)[id], control.isEnabled { perform(control.action) }
+            returnToRow(from: id)
         }
         return true
     }
@@ -282,8 +262,8 @@ extension FullFace {
             if control.canFocus, !setFocus(control.id) { perform(expand) }
             return
         }
-        if control.pick != nil, (0..<ItemLooks.before).contains(position.x - control.rect.x) {
-            if control.canFocus, !setFocus(control.id) { pickOrActivate(control) }
+        if let pick = control.pick, (0..<ItemLooks.before).contains(position.x - control.rect.x) {
+            if control.canFocus, !setFocus(control.id), control.isEnabled { perform(pick) }
             return
         }
         let character = characterNumber(at: position, in: control)
@@ -355,7 +335,7 @@ extension FullFace {
         case .key(.home) where !isEditing, .key(.end) where !isEditing: return false
         case .key(.control(let key)) where !isEditing && "bdfu".contains(key): return false
         case .text(let text) where !isEditing && !movesAside(text): return false
-        case .key(.shortcut), .key(.hit): return false
+        case .key(.shortcut), .key(.hit), .key(.search): return false
         default:
             view.interaction.isAway = false
             reveal()
@@ -365,6 +345,6 @@ extension FullFace {
 
     /// Returns true if a character has the effect of the left or right arrow or of Enter.
     private func movesAside(_ text: String) -> Bool {
-        text == " " || !takesText && (text == "h" || text == "l")
+        text == " " || text == "h" || text == "l"
     }
 }

@@ -13,6 +13,7 @@ extension FullFace {
         switch text {
         case "?": toggleHelp()
         case "/": beginSearch()
+        case ":": openPalette()
         default: return false
         }
         return true
@@ -187,7 +188,7 @@ extension FullFace {
             return
         }
         guard let control = FocusMap(controls)[choice.id] else { return }
-        view.searched = view.palette.filter.text
+        if case .items = view.palette.content { view.searched = view.palette.filter.text }
         closeOverlay()
         press(control)
     }

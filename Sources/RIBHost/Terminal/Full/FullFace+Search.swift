@@ -2,21 +2,26 @@ import PluginABI
 
 // Searches, and what leads from hit to hit.
 extension FullFace {
-    /// Begins a search: in the screen's own field, otherwise among the items of the focused list, or among all actions.
+    /// Begins a search: in the screen's own field, otherwise among the items of a list.
     func beginSearch() {
-        if let search = FocusMap(controls).search { setFocus(search.id) } else { openPalette(searchedContent) }
-    }
-
-    /// The entries among which `/` searches; nil for all actions.
-    private var searchedContent: Palette.Content? {
-        focused?.item == .ofWhole ? (focused?.action.id).map { .items(of: $0) } : nil
+        let map = FocusMap(controls)
+        if let search = map.search {
+            setFocus(search.id)
+        } else if let list = map.searchedList(from: view.interaction.focus) {
+            openPalette(.items(of: list))
+        } else {
+            let key = view.keys.keys(of: .actions).first.map { "; \($0.name) lists the actions" } ?? ""
+            showForASecond("There is nothing to search here\(key).")
+        }
     }
 
     /// Moves the focus to the next or previous hit of the last search; after the last hit to the first.
     func moveToHit(backward: Bool) {
         if let search = FocusMap(controls).search, !search.text.isEmpty { return moveToRow(of: search, backward) }
-        guard !view.searched.isEmpty else { return sayNothingSearched() }
-        var palette = Palette(content: searchedContent ?? .actions)
+        guard !view.searched.isEmpty, let list = FocusMap(controls).searchedList(from: view.interaction.focus) else {
+            return sayNothingSearched()
+        }
+        var palette = Palette(content: .items(of: list))
         _ = palette.filter.insert(view.searched)
         let ids = Set(palette.entries(of: view.screen, controls, view.keys, upTo: .max).map(\.id))
         let hits = controls.indices.filter { controls[$0].canFocus && ids.contains(controls[$0].id) }
@@ -44,7 +49,7 @@ extension FullFace {
     }
 
     private func sayNothingSearched() {
-        let key = view.keys.keys(of: .actions).first.map { "; \($0.name) searches" } ?? ""
+        let key = view.keys.keys(of: .search).first.map { "; \($0.name) searches" } ?? ""
         showForASecond("Nothing has been searched for\(key).")
     }
 }

@@ -33,6 +33,8 @@ public final class FullFace: Face {
     private var send: @MainActor (Request) -> Answer = { _ in .ended }
     /// The requests for rows of lists since the last key.
     private(set) var rowsAsked: [Action] = []
+    /// The last item with the focus of which a list was told that does not show it as selected.
+    private var followed: Action?
     var sight = Sight()
     /// The thing held by the mouse's button; nil while the button is not pressed.
     var grip: Grip?
@@ -106,7 +108,7 @@ public final class FullFace: Face {
     /// Shows a screen that is different from the previous screen.
     public func show(_ shown: Shown) {
         screensShown += 1
-        let last = (controls: controls, focus: focused, typing: view.interaction.typing, tookText: takesText)
+        let last = (controls: controls, focus: focused, typing: view.interaction.typing)
         let isSameStep = shown.path == view.path
         let isSameTitle = shown.screen.title == view.screen.title
         view.shown = shown
@@ -128,11 +130,10 @@ public final class FullFace: Face {
                 place()
             }
         }
-        let isNext = isPage ? isSameTab(as: last.controls) : isAnswering && last.typing == .screen
+        let isNext = isPage ? isSameTab(as: last.controls) : isAnswering && last.typing == .commands
         settle(after: isPage ? [] : last.controls, opensField: isNext)
-        // The field went away under the typing hands: what follows is not meant for what is there now.
-        let wasTyping = last.typing == .field || last.typing == .nowhere || !isPage && last.tookText && !takesText
-        if wasTyping, !isSubmitting, !view.interaction.isEditing { view.interaction.typing = .nowhere }
+        if last.typing != .commands, !view.interaction.isEditing { keepTyping(into: last.focus) }
+        followSelection(since: last.controls)
         if !isSameStep || isOther(than: last.controls, isSameTitle) {
             noteUnseen(focusBefore: last.focus, isEditedOn: isSameStep && last.typing == .field)
         }
@@ -196,7 +197,6 @@ public final class FullFace: Face {
     /// Waits for the rest of an unfinished key.
     private func awaitRest(isUnseen: Bool) {
         if isUnseen, sight.typedAhead == nil { decoder.dropBegun() }
-        decoder.awaitsAnswer = terminal.awaitsAnswer(at: timer.now)
         guard let patience = decoder.patience else { return }
         timer.start(milliseconds: patience) { [weak self] in
             // The rest may have arrived while the program was busy, stopped or without a processor.
@@ -232,6 +232,7 @@ public final class FullFace: Face {
     private func handle(_ event: InputEvent, isUnseen: Bool) {
         requestRows()
         rowsAsked = []
+        follow()
         guard let event = meaning(of: event) else {
             if !isUnseen, !isCovered { sayUnknown(event) }
             return
@@ -261,9 +262,23 @@ public final class FullFace: Face {
         return rowsAsked.count > before
     }
 
-    /// Draws the rows of lists that the last frame has shown as missing.
+    /// Draws the rows of lists that the last frame has shown as missing, and what follows the focus.
     private func showRows() {
-        while case .resting = stage, requestRows() { draw() }
+        while case .resting = stage, requestRows() || follow() { draw() }
+    }
+
+    /// Tells a list that follows the focus which of its items has the focus.
+    ///
+    /// - Returns: true if the list was told.
+    @discardableResult
+    private func follow() -> Bool {
+        guard let item = focused, let action = item.following, !item.isChosen else {
+            followed = nil
+            return false
+        }
+        guard action != followed, extent == .full, !view.interaction.isAway else { return false }
+        followed = action
+        return carryOut(.perform(action))
     }
 
     /// Carries out a request, and takes over the RIB's answer.
@@ -314,7 +329,7 @@ public final class FullFace: Face {
     }
 
     private func askBackground() {
-        if let question = terminal.question(at: timer.now) { surface.ask(question) }
+        if let question = terminal.question { surface.ask(question) }
     }
 
     /// Takes the terminal after another program has used it: the rest of unfinished input went to that program.

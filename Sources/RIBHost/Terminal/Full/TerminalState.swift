@@ -8,8 +8,6 @@ struct TerminalState {
     private(set) var writer: FrameWriter
     /// The title of the window; nil while another program's title is shown.
     private var title: String?
-    /// The time of the question for the background, by the face's timer; nil once answered.
-    private var askedAt: Int?
 
     init(_ profile: TerminalProfile) {
         self.profile = profile
@@ -18,22 +16,14 @@ struct TerminalState {
         writer = FrameWriter(theme: theme)
     }
 
-    /// Returns the question for the background; nil if the answer would change nothing. The program does not wait for
+    /// The question for the background; nil if the answer would change nothing. The program does not wait for
     /// the answer, because not every terminal answers.
-    mutating func question(at now: Int) -> String? {
-        guard profile.asksBackground, profile.dependsOnBackground else { return nil }
-        askedAt = now
-        return Background.question
-    }
-
-    /// Returns true if an answer might still arrive.
-    func awaitsAnswer(at now: Int) -> Bool { askedAt.map { now - $0 < Self.answerPatience } ?? false }
+    var question: String? { profile.asksBackground && profile.dependsOnBackground ? Background.question : nil }
 
     /// Takes over the colours for a background.
     ///
     /// - Returns: true if the colours have changed.
     mutating func adopt(_ background: Background) -> Bool {
-        askedAt = nil
         guard profile.asksBackground, profile.dependsOnBackground, background != self.background else { return false }
         self.background = background
         theme = Theme(profile.colors, on: background)
@@ -64,6 +54,4 @@ struct TerminalState {
 
     /// The greatest length of a title, in characters; no window shows more.
     private static let longestTitle = 120
-    /// The wait for an answer, in milliseconds. After that a terminal will not answer, and Esc need not be slow.
-    private static let answerPatience = 5000
 }

@@ -59,7 +59,16 @@ struct Control {
         /// A field, with the rectangle of its text relative to the top left of the control, and the key that moves the
         /// focus to the field.
         case field(Field, text: Rect, shortcut: Character? = nil)
-        case item(pickID: String?, tree: TreePlace?)
+        case item(Row)
+    }
+
+    /// The properties of an item of a list.
+    struct Row {
+        var pickID: String?
+        var isPicked = false
+        /// The action that follows the focus.
+        var focusID: String?
+        var tree: TreePlace?
     }
 
     /// The place of an item in a tree.
@@ -163,13 +172,19 @@ extension Control {
         if case .field(_, let text, _) = details { text.moved(by: Position(x: rect.x, y: rect.y)) } else { nil }
     }
 
+    private var row: Row? { if case .item(let row) = details { row } else { nil } }
+
     /// The action that picks or unpicks an item of a list; nil for other controls.
-    var pick: Action? {
-        if case .item(let id?, _) = details { Action(id: id, value: action.value) } else { nil }
-    }
+    var pick: Action? { row?.pickID.map { Action(id: $0, value: action.value) } }
+
+    /// True for a picked item of a list.
+    var isPicked: Bool { row?.isPicked == true }
+
+    /// The action by which a list follows the focus to this item; nil for other controls.
+    var following: Action? { row?.focusID.map { Action(id: $0, value: action.value) } }
 
     /// The place of an item in a tree; nil for other controls.
-    var tree: TreePlace? { if case .item(_, let tree) = details { tree } else { nil } }
+    var tree: TreePlace? { row?.tree }
 }
 
 extension Button.Role {

@@ -3,7 +3,7 @@
 /// The controls of a screen during the listing, in reading order.
 struct ControlList {
     private(set) var controls: [Control] = []
-    /// True if there is a field, even a disabled field: a person might be typing for it.
+    /// True if there is a field of a form, even a disabled field.
     private(set) var hasField = false
     private var counter = OccurrenceCounter()
     /// The boards, lists and choices, by number: true if any control in it is enabled.
@@ -78,12 +78,15 @@ struct ControlList {
         let tree = list.expandID.map { _ in
             Control.TreePlace(level: item.shownLevel, branch: item.branch, expand: list.expanding(item), mark: mark)
         }
-        if list.pickID != nil || tree != nil { controls[last].details = .item(pickID: list.pickID, tree: tree) }
+        guard list.pickID != nil || list.focusID != nil || tree != nil else { return }
+        controls[last].details = .item(
+            Control.Row(pickID: list.pickID, isPicked: item.isPicked, focusID: list.focusID, tree: tree)
+        )
     }
 
     /// Lists a field, identified by the id regardless of the text.
     mutating func add(_ field: Field, at rect: Rect, textAt textRect: Rect) {
-        // Beside a search, characters are commands.
+        // A search belongs to its list.
         if field.kind != .search { hasField = true }
         let action = Action(id: field.id)
         var control = Control(

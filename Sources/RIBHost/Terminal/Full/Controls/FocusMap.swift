@@ -52,19 +52,47 @@ struct FocusMap {
         return nil
     }
 
+    /// The button that leads back, if the other controls that can have the focus all lead away; nil if there is none, or
+    /// several.
+    var onlyWayBack: Control? {
+        let others = controls.filter { $0.canFocus && $0.role != .back }
+        guard others.allSatisfy(\.leadsAway) else { return nil }
+        let ways = controls.filter { $0.canFocus && $0.role == .back }
+        return ways.count == 1 ? ways[0] : nil
+    }
+
     /// The chosen tab, which has the focus for all tabs.
     var chosenTab: Control? { controls.first(where: \.isChosenTab) }
 
-    /// Returns the field for a typed character while no field is edited: the focused field or the only field. Nil if
-    /// there are several, or while the tabs have the focus, because digits choose tabs.
-    func field(typedInto id: Control.ID?) -> Control? {
-        let fields = controls.filter { $0.kind == .field && $0.isEnabled && !$0.isSearch }
-        if let focused = self[id], focused.kind == .field, focused.isEnabled { return focused }
-        return fields.count == 1 && self[id]?.isTab != true ? fields[0] : nil
-    }
-
     /// The first field to search in; nil if there is none.
     var search: Control? { controls.first { $0.isSearch && $0.isEnabled } }
+
+    /// Returns the action of the list among whose items `/` searches: the list with the focus, otherwise the first; nil
+    /// if there is none.
+    func searchedList(from id: Control.ID?) -> String? {
+        let item = self[id].flatMap { $0.item == .none ? nil : $0 } ?? controls.first { $0.item != .none }
+        return item?.action.id
+    }
+
+    /// Returns the control that a digit names: a tab; on a screen without tabs, an item of the list, the choice or the
+    /// board with the focus. Disabled ones count too, so that a number means the same as long as the screen does.
+    func control(number: Int, from id: Control.ID?) -> Control? {
+        var counted = Array(controls.prefix(while: \.isTab))
+        if counted.isEmpty, let grid = self[id]?.grid { counted = controls.filter { $0.grid == grid } }
+        return counted.indices.contains(number - 1) ? counted[number - 1] : nil
+    }
+
+    /// Returns the item that a list that follows the focus has selected, other than before; nil if there is none.
+    func newlySelected(since before: [Control]) -> Control? {
+        // By index: iterating would copy each control.
+        let index = controls.indices.first { index in
+            guard controls[index].isChosen, controls[index].following != nil, controls[index].canFocus else {
+                return false
+            }
+            return !before.contains { $0.isChosen && $0.id == controls[index].id }
+        }
+        return index.map { controls[$0] }
+    }
 
     /// Returns the initial focus of a screen, and whether that control is visible: the control that a person most
     /// likely wants among the visible controls, otherwise the first one further down.
@@ -97,6 +125,9 @@ struct FocusMap {
         if lost.isTab { return chosenTab }
         if lost.isListed, let row = inList(of: lost, among: before) { return row }
         if lost.item == .none, let next = inPlace(of: lost, among: before) { return next.leadsAway ? nil : next }
+        if lost.role != nil, let field = newControls(beside: lost, among: before).first(where: \.isForText) {
+            return field
+        }
         // The step that it was a part of, or what that is a part of; in the end the whole screen, whose ids begin with
         // nothing.
         var group = lost.group
@@ -144,10 +175,10 @@ struct FocusMap {
         return isAlone && now[place].canFocus ? now[place] : nil
     }
 
-    /// Returns the new controls in the step of a board on which no cell is enabled any more.
-    private func newControls(beside cell: Control, among before: [Control]) -> [Control] {
+    /// Returns the new controls in the step of another control.
+    private func newControls(beside other: Control, among before: [Control]) -> [Control] {
         let old = Set(before.map(\.id))
-        return controls.filter { $0.canFocus && $0.group == cell.group && !old.contains($0.id) }
+        return controls.filter { $0.canFocus && $0.group == other.group && !old.contains($0.id) }
     }
 
     /// Returns the field directly before a button that has been disabled: typing continues there.
@@ -282,6 +313,9 @@ extension Control {
     fileprivate var group: Substring {
         id.action.id.lastIndex(of: "/").map { id.action.id[...$0] } ?? ""
     }
+
+    /// True for a field other than of a search.
+    fileprivate var isForText: Bool { kind == .field && !isSearch }
 
     fileprivate var isCell: Bool { if case .cell = kind { true } else { false } }
 

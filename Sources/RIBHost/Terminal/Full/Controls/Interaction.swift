@@ -15,7 +15,7 @@ struct Interaction {
     /// The number of steps of the screen's animations.
     var phase = 0
     /// The destination of typed characters.
-    var typing = Typing.screen
+    var typing = Typing.commands
     /// The open question to the person; nil if there is none.
     var question: Question?
     /// The editors of the edited fields.
@@ -37,25 +37,18 @@ struct Interaction {
 
     /// The destination of typed characters.
     enum Typing {
-        /// The screen: on a screen with a field, characters are text, otherwise commands.
-        case screen
+        /// The screen, as commands.
+        case commands
         /// The focused field.
         case field
-        /// The screen, as commands, although there is a field: the person has left the field with Esc.
-        case commands
-        /// Nowhere: characters are text that no field takes, until a key that does not type a character.
+        /// Nowhere: the field in which a person typed has gone, or cannot be filled in. Until that is possible again, or
+        /// a key is pressed that does not type a character.
         case nowhere
     }
 
     /// True while keys go into the focused field.
     var isEditing: Bool { typing == .field }
 
-    /// Returns true if characters are text, which has no effect other than in a field.
-    func takesText(on layout: ScreenLayout) -> Bool {
-        switch typing {
-        case .screen: layout.hasField
-        case .field, .nowhere: true
-        case .commands: false
-        }
-    }
+    /// True while characters are text.
+    var isText: Bool { typing != .commands }
 }

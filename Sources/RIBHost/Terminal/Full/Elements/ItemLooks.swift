@@ -44,7 +44,9 @@ struct ItemLooks {
         }
         guard isPicked || isChosen || isUnread else { return }
         let symbols = canvas.symbols
-        let mark = isPicked ? symbols.success : isChosen ? symbols.separator : symbols.unread
+        // The row with the focus says so by itself.
+        let isShownAsChosen = isChosen && !(isFocused && isUnread)
+        let mark = isPicked ? symbols.success : isShownAsChosen ? symbols.separator : symbols.unread
         var style = title
         if isUnread, !isFocused { style.ink = .accent }
         canvas.put(mark, in: 1, x: place.x + 1, y: place.y, style: style)

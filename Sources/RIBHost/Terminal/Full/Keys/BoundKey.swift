@@ -60,7 +60,7 @@ public enum BoundKey: Hashable, Sendable {
             switch self {
             case .character("y"): "`y` answers a question, and nothing else."
             case .character(let character) where character.isASCII && character.isNumber:
-                "`\(character)` counts the controls of a screen."
+                "`\(character)` chooses a tab or a row."
             case .control("c"): "`ctrl-c` quits everywhere, also while a plugin hangs."
             case .control("z"), .control("\\"): "`\(name)` leads to the shell."
             case .control("n"), .control("p"): "`\(name)` moves in the list of actions."

@@ -4,8 +4,10 @@ public enum HostCommand: String, CaseIterable, Sendable {
     case help
     /// Shows the flow with the current step.
     case flow
-    /// Lists the actions by name; filters a list.
+    /// Lists the actions by name.
     case actions
+    /// Searches what is shown.
+    case search
     /// Shows what plugins have logged.
     case log
     /// Shows RIBs, streams, outcomes and faults.
@@ -34,7 +36,8 @@ public enum HostCommand: String, CaseIterable, Sendable {
         switch self {
         case .help: [.character("?"), .function(1)]
         case .flow: [.function(2)]
-        case .actions: [.character("/"), .control("p")]
+        case .actions: [.character(":"), .control("p")]
+        case .search: [.character("/")]
         case .log: [.function(3)]
         case .inspector: [.function(12)]
         case .copy: [.control("o")]
@@ -54,9 +57,9 @@ public enum HostCommand: String, CaseIterable, Sendable {
         }
     }
 
-    /// True for a command that had no default keys in 1.1. It loses one that a file of keys gives to something else, so
-    /// that a file of 1.1 keeps its meaning.
-    public var givesWay: Bool { self == .top || self == .bottom || followsShortcuts }
+    /// True for a command with a default key that it did not have in 1.1. It loses one that a file of keys gives to
+    /// something else, so that a file of 1.1 keeps its meaning.
+    public var givesWay: Bool { [.top, .bottom, .actions, .search].contains(self) || followsShortcuts }
 
     /// True for a command whose default keys are first the shortcuts of a screen's controls: authors have used these
     /// letters for "new" and "next".
@@ -81,6 +84,7 @@ public enum HostCommand: String, CaseIterable, Sendable {
         case .help: .function(1)
         case .flow: .function(2)
         case .actions: .control("p")
+        case .search: .search
         case .log: .function(3)
         case .inspector: .function(12)
         case .copy: .control("o")

@@ -12,8 +12,6 @@ struct InputDecoder {
     private static let answerLimit = 64
     /// `]`, which after an escape begins an operating system command (OSC), such as the answer about the background.
     private static let command: UInt8 = 0x5D
-    /// The wait for an answer after an escape, in milliseconds.
-    private static let answerPatience = 1000
     /// The wait within a sequence or a paste, in milliseconds, for a slow connection.
     private static let brokenOffPatience = 2000
 
@@ -46,8 +44,6 @@ struct InputDecoder {
 
     /// The milliseconds for which bytes after an escape count as part of the same key.
     private let keyPatience: Int
-    /// True while the answer to a question might begin with the next escape.
-    var awaitsAnswer = false
     private var state = State.ground
     private var events: [InputEvent] = []
     private var pasted: [UInt8] = []
@@ -66,7 +62,7 @@ struct InputDecoder {
     var patience: Int? {
         switch state {
         case .ground: nil
-        case .escape, .twoEscapes: awaitsAnswer ? max(Self.answerPatience, keyPatience) : keyPatience
+        case .escape, .twoEscapes: keyPatience
         default: Self.brokenOffPatience
         }
     }

@@ -44,4 +44,6 @@ enum Key: Equatable, Sendable {
     case shortcut(Character)
     /// The next or previous hit of the last search, sent by no terminal: ``KeyBindings`` makes it from a person's key.
     case hit(backward: Bool)
+    /// The search, sent by no terminal: ``KeyBindings`` makes it from a person's key.
+    case search
 }

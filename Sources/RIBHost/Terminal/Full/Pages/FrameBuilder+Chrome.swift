@@ -129,8 +129,8 @@ extension FrameBuilder {
 
     /// The keys at the right: of pages over the screen, of the list of actions, and of the end.
     enum TrailingKeys {
-        /// The keys of a screen where characters are commands, and the word for the key that searches.
-        case commands(search: String)
+        /// The keys of a screen where characters are commands; `canSearch` is true if there is anything to search.
+        case commands(canSearch: Bool)
         /// The keys of a screen where characters are text.
         case text
         /// The keys of a page that covers the screen.
@@ -155,11 +155,12 @@ extension FrameBuilder {
             let commands = [(HostCommand.actions, "actions"), (.help, "help")]
             hints = commands.compactMap { bindings.hint(of: $0, $1, isText: true) } + [.quit]
             count = 1
-        case .commands(let search):
-            let commands = [(HostCommand.actions, search), (.help, "help"), (.quit, "quit")]
+        case .commands(let canSearch):
+            let search = canSearch ? [(HostCommand.search, "search")] : []
+            let commands = [(HostCommand.actions, "actions")] + search + [(.help, "help"), (.quit, "quit")]
             hints = commands.compactMap { bindings.hint(of: $0, $1, isText: false) }
             if bindings.keys(of: .quit).isEmpty { hints.append(.quit) }
-            count = 2
+            count = canSearch ? 3 : 2
         }
         var needed = columns(of: hints)
         while hints.count > count, needed >= limit { needed -= columns(of: [hints.removeFirst()]) }
@@ -205,18 +206,14 @@ extension FrameBuilder {
             return [KeyHint("esc", "use keys", .key(.escape)), KeyHint("tab", "move on", .key(.tab))]
         }
         let isEditing = view.interaction.isEditing
-        let takesText = view.interaction.takesText(on: layout)
         var hints = focusHints(focused, focusMap, isEditing: isEditing)
         let tabs = controls.prefix(while: \.isTab).count
-        if tabs > 0, focused?.isTab != true, !takesText {
+        if tabs > 0, focused?.isTab != true, !isEditing {
             hints.append(KeyHint("1-\(min(tabs, 9))", "tabs"))
         }
-        var numbered: [KeyHint] = []
         if !isEditing {
-            let back = focusMap.wayBack(from: focused?.id, isPresented: view.screen.isPresented)
-            let actions = actionHints(controls, view, except: focused, back: back, takesText ? nil : viewport)
-            hints += actions.byName
-            numbered = actions.numbered
+            let back = StepBack(of: view.interaction, among: controls, isPresented: view.screen.isPresented)
+            hints += actionHints(controls, view, except: focused, back: back)
         }
         if !isEditing, layout.size.x > viewport.rect.width {
             hints.append(KeyHint("ctrl-\(symbols.sideways)", "scroll"))
@@ -226,7 +223,6 @@ extension FrameBuilder {
         } else if !isEditing, controls.count(where: \.canFocus) > 1 {
             hints.append(KeyHint("tab", "next", .key(.tab)))
         }
-        hints += numbered
         // Beside the message that it undoes.
         if let place = hints.firstIndex(where: \.undoes) { hints.insert(hints.remove(at: place), at: 0) }
         return hints
@@ -269,43 +265,39 @@ extension FrameBuilder {
             } ?? []
         guard focused.isEnabled else { return branch }
         let pick = focused.pick == nil ? [] : [KeyHint("space", "pick", .text(" "))]
+        // It is selected already.
+        if focused.following == focused.action { return pick + branch }
         // The row itself says which item it is.
         let verb = focused.item == .none ? focused.label : focused.opens ? "open" : "choose"
         return [KeyHint(symbols.enter, verb, .key(.enter))] + pick + branch
     }
 
-    /// Returns the hints of the other controls, each key once: those with a key of their own, and those with a number,
-    /// which matter less.
-    ///
-    /// - Parameters:
-    ///   - back: the button that Esc presses.
-    ///   - viewport: the visible part, whose controls have digits; nil where digits are text.
+    /// Returns the hints of Esc and of the other controls that have a key, each key once.
     private func actionHints(
         _ controls: [Control],
         _ view: FullView,
         except focused: Control?,
-        back: Control?,
-        _ viewport: PlacedScreen.Viewport?
-    ) -> (byName: [KeyHint], numbered: [KeyHint]) {
-        var (hints, numbered): ([KeyHint], [KeyHint]) = ([], [])
+        back: StepBack?
+    ) -> [KeyHint] {
+        var hints: [KeyHint] = []
+        var backID: Control.ID?
+        if case .button(let button)? = back { backID = button.id }
+        if backID == nil, let back { hints.append(KeyHint("esc", back.words, .key(.escape))) }
         for index in controls.indices {
             // First what is cheap to ask: of a board there are many.
             guard controls[index].role != nil, controls[index].isEnabled else { continue }
             let control = controls[index]
             guard control.id != focused?.id else { continue }
             let undoes = control.action.id == view.message?.undo
-            if control.id == back?.id {
+            if control.id == backID {
                 hints.append(KeyHint("esc", control.label, .key(.escape), undoes: undoes))
-            } else if let key = view.keys.shortcut(of: control, isText: viewport == nil),
+            } else if let key = view.keys.shortcut(of: control, isText: false),
                 FocusMap(controls).control(withShortcut: key.character)?.id == control.id
             {
                 hints.append(KeyHint(key.name, control.label, key.event, undoes: undoes))
-            } else if index < 9, viewport?.shows(control) == true {
-                let number = "\(index + 1)"
-                numbered.append(KeyHint(number, control.label, .text(number), undoes: undoes))
             }
         }
-        return (hints, numbered)
+        return hints
     }
 
     /// Returns the arrows that move from one control to another.
@@ -352,6 +344,6 @@ extension FrameBuilder {
 }
 
 extension Control {
-    /// True for an item that Enter opens: it is chosen with another key, or has items below it.
-    fileprivate var opens: Bool { pick != nil || tree != nil }
+    /// True for an item that Enter opens: it is chosen with another key or by the focus, or has items below it.
+    fileprivate var opens: Bool { pick != nil || tree != nil || following != nil }
 }

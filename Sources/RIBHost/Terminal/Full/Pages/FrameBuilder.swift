@@ -123,10 +123,10 @@ struct FrameBuilder {
     }
 
     private func trailingKeys(of view: FullView, _ layout: ScreenLayout) -> TrailingKeys {
-        if view.interaction.takesText(on: layout) { return .text }
+        if view.interaction.isText { return .text }
         let map = FocusMap(layout.controls)
-        if map.search != nil { return .commands(search: "search") }
-        return .commands(search: map[view.interaction.focus]?.item == .ofWhole ? "filter" : "actions")
+        let canSearch = map.search != nil || map.searchedList(from: view.interaction.focus) != nil
+        return .commands(canSearch: canSearch)
     }
 
     /// The rectangle of the screen: between the title bar and the footer.
@@ -142,10 +142,14 @@ struct FrameBuilder {
         case .help:
             Page(
                 keysOf: placed.layout.controls,
-                back: FocusMap(placed.layout.controls)
-                    .wayBack(from: view.interaction.focus, isPresented: view.screen.isPresented),
+                focus: view.interaction.focus,
+                back: StepBack(
+                    of: view.interaction,
+                    among: placed.layout.controls,
+                    isPresented: view.screen.isPresented
+                ),
                 view.keys,
-                isText: view.interaction.takesText(on: placed.layout),
+                isText: view.interaction.isText,
                 symbols: symbols,
                 isNarrow: size.columns < 40,
                 isDocked: placed.dock != nil

@@ -4,14 +4,16 @@ extension Page {
     /// Makes the page of all keys: of the screen's actions, then of commands.
     ///
     /// - Parameters:
-    ///   - back: the button that Esc presses; nil if there is none.
+    ///   - focus: the control with the focus.
+    ///   - back: the step that Esc takes back; nil if there is none.
     ///   - bindings: the keys of commands and controls.
-    ///   - isText: true if characters are text, and commands only after Esc.
+    ///   - isText: true while a field is edited, so that characters are text.
     ///   - isNarrow: true if there is no room for a column of words beside the keys.
     ///   - isDocked: true if the inspector is beside the screen.
     init(
         keysOf controls: [Control],
-        back: Control?,
+        focus: Control.ID?,
+        back: StepBack?,
         _ bindings: KeyBindings,
         isText: Bool,
         symbols: Symbols,
@@ -20,14 +22,14 @@ extension Page {
     ) {
         var keys = KeyLines(bindings: bindings, isNarrow: isNarrow)
         if !controls.isEmpty {
-            keys.begin(isText ? "On this screen, after esc in a field" : "On this screen")
-            keys.add(controls, back: back, symbols, isText: isText)
+            keys.begin("On this screen")
+            keys.add(controls, focus: focus, back: back, symbols, isText: isText)
             keys.end()
         }
         if controls.contains(where: { $0.kind == .field }) {
             keys.begin("In a field")
             keys.add("enter", "to what comes next, but to nothing that leads away")
-            keys.add("esc", "leave it; characters are commands then")
+            keys.add("esc", "out of it, to the list from which you came")
             keys.add("ctrl-w u k", "delete a word, to the start, to the end")
             keys.add("alt-b alt-f", "by words; also ctrl or alt with an arrow")
             keys.end()
@@ -71,8 +73,9 @@ extension KeyBindings {
             ("enter space", "do what has the focus"),
             ("mouse", "click on a control to do it; drag to copy text"),
             (names("", .actions), "the actions by name"),
+            (names("", .search), "search: a list, or a page over the screen"),
             (hits.map(\.name).joined(separator: " "), "the next and the previous hit of a search"),
-            (names("esc", .back), "back, where a screen offers it"),
+            (names("esc", .back), "one step out, and nothing else"),
             (names("pgup pgdn", .pageUp, .pageDown), "scroll, and the focus too; \(ends) to the ends"),
             (names("", .flow), "the flow, and where it is"),
             (names("", .log), "the log: what plugins log, and write"),
@@ -131,15 +134,24 @@ private struct KeyLines {
         }
     }
 
-    /// Adds the number keys of a screen's controls.
-    mutating func add(_ controls: [Control], back: Control?, _ symbols: Symbols, isText: Bool) {
+    /// Adds the keys of a screen's tabs, lists and other controls; a control without a key is left out.
+    mutating func add(
+        _ controls: [Control],
+        focus: Control.ID?,
+        back: StepBack?,
+        _ symbols: Symbols,
+        isText: Bool
+    ) {
         let map = FocusMap(controls)
         let tabs = controls.prefix(while: \.isTab).count
         if tabs > 0 { add("1-\(min(tabs, 9))", "the tabs; \(symbols.sideways) chooses while they have the focus") }
+        var backID: Control.ID?
+        if case .button(let button)? = back { backID = button.id } else if let back { add("esc", back.words) }
         for (index, control) in controls.enumerated().dropFirst(tabs) {
             if let grid = control.grid {
                 guard index == 0 || controls[index - 1].grid != grid else { continue }
-                add(controls[index...].prefix { $0.grid == grid }, symbols)
+                let hasDigits = tabs == 0 && map[focus]?.grid == grid
+                add(controls[index...].prefix { $0.grid == grid }, hasDigits: hasDigits, symbols)
                 continue
             }
             let words = control.kind == .field ? "fill in \(control.label)" : control.label
@@ -148,19 +160,19 @@ private struct KeyLines {
             if let key = shortcut, map.control(withShortcut: key.character).map({ $0.id != control.id }) ?? false {
                 shortcut = nil
             }
-            let names = [index < 9 ? "\(index + 1)" : nil, shortcut?.name, control.id == back?.id ? "esc" : nil]
-            let keys = names.compactMap(\.self).inOneLine(separator: ", ")
-            add(keys, words, isEnabled: control.isEnabled)
+            let keys = [shortcut?.name, control.id == backID ? "esc" : nil].compactMap(\.self)
+            if !keys.isEmpty { add(keys.inOneLine(separator: ", "), words, isEnabled: control.isEnabled) }
         }
     }
 
-    /// Adds one line for all cells of a grid.
-    private mutating func add(_ cells: ArraySlice<Control>, _ symbols: Symbols) {
-        let (first, last) = (cells.startIndex + 1, min(cells.endIndex, 9))
-        let keys = first > 9 ? "" : first == last ? "\(first)" : "\(first)-\(last)"
+    /// Adds the lines for all cells of a grid.
+    ///
+    /// - Parameter hasDigits: true if digits name the cells.
+    private mutating func add(_ cells: ArraySlice<Control>, hasDigits: Bool, _ symbols: Symbols) {
         let words = cells.first?.isOption == true ? "one of several" : "a cell, row by row"
-        add(keys, words, isEnabled: cells.contains(where: \.isEnabled))
-        if cells.first?.pick != nil { add("space", "pick one, or no longer") }
+        let last = min(cells.count, 9)
+        if hasDigits { add(last == 1 ? "1" : "1-\(last)", words, isEnabled: cells.contains(where: \.isEnabled)) }
+        if cells.first?.pick != nil { add("space", "pick one, or no longer, and move on") }
         if cells.contains(where: { $0.tree?.branch != nil }) {
             add(symbols.sideways, "close an open one, open a closed one, or go to the one it is in")
         }

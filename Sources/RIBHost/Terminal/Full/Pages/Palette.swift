@@ -13,7 +13,7 @@ struct Palette {
 
     /// A kind of entries.
     enum Content: Equatable {
-        /// All actions of the screen.
+        /// The actions of the screen, without the items of lists.
         case actions
         /// The items of the list with this action.
         case items(of: String)
@@ -88,13 +88,14 @@ struct Palette {
             let value = choice.action.takesText ? nil : choice.action.value
             names[Action(id: choice.action.id, value: value), default: []].append(choice.label)
         }
-        let hasField = controls.contains { $0.kind == .field }
         let list: String? = if case .items(let list) = content { list } else { nil }
         return controls.compactMap { control in
             let name = names[control.action]?.popLast() ?? control.label
-            guard list == nil || control.item == .ofWhole && control.action.id == list else { return nil }
+            guard list == nil ? control.item == .none : control.item != .none && control.action.id == list else {
+                return nil
+            }
             let words = control.kind == .field ? "fill in \(name)" : name
-            let key = keys.shortcut(of: control, isText: hasField)?.name
+            let key = keys.shortcut(of: control, isText: false)?.name
             return Entry(id: control.id, name: words, isEnabled: control.isEnabled, key: key)
         }
     }
@@ -134,7 +135,7 @@ extension Palette.Content {
     /// Returns true if the items of a list are among the entries.
     fileprivate func searches(_ part: SearchedPart) -> Bool {
         switch self {
-        case .actions: true
+        case .actions: false
         case .items(let list): part.has(action: list)
         case .options: false
         }
@@ -144,7 +145,7 @@ extension Palette.Content {
     fileprivate var words: (title: String, none: String) {
         switch self {
         case .actions: ("Actions", "No action has that in its name.")
-        case .items: ("Filter", "No item has that in its name.")
+        case .items: ("Search", "No item has that in its name.")
         case .options(_, let label): (label, "No option has that in its name.")
         }
     }

@@ -1,0 +1,45 @@
+import PluginABI
+
+/// The step that Esc takes back on a screen, where no field is edited.
+enum StepBack {
+    /// The picked items of the list with the focus are not picked any longer.
+    case picks([Action])
+    /// The focus returns to the row from which it left its list.
+    case row(Control.ID)
+    /// The text of a search is removed.
+    case search(Action)
+    /// A button that leads back is pressed.
+    case button(Control)
+
+    /// Returns the innermost step; nil if there is none.
+    init?(of interaction: Interaction, among controls: [Control], isPresented: Bool) {
+        let map = FocusMap(controls)
+        let focused = map[interaction.focus]
+        if focused?.pick != nil {
+            let picks = controls.filter { $0.isPicked && $0.grid == focused?.grid }.compactMap(\.pick)
+            if !picks.isEmpty {
+                self = .picks(picks)
+                return
+            }
+        }
+        if let row = interaction.row, let focused, focused.item == .none, !focused.isTab, map[row] != nil {
+            self = .row(row)
+        } else if let search = map.search, !search.text.isEmpty {
+            self = .search(Action(id: search.action.id, value: ""))
+        } else if let button = map.wayBack(from: interaction.focus, isPresented: isPresented) {
+            self = .button(button)
+        } else {
+            return nil
+        }
+    }
+
+    /// The effect in a few words.
+    var words: String {
+        switch self {
+        case .picks: "unpick"
+        case .search: "end search"
+        case .row: "to the list"
+        case .button(let button): button.label
+        }
+    }
+}

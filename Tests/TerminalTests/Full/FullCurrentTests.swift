@@ -1,0 +1,98 @@
+import PluginABI
+import Testing
+
+@testable import Terminal
+
+@MainActor
+@Suite("The row with the focus")
+struct FullCurrentTests {
+    /// A view of names, which shows the selected one, and deletes it.
+    private final class Names {
+        var names = ["Ada", "Bob", "Cleo"]
+        var selected: String?
+        var isRefusing = false
+
+        var screen: Screen {
+            Screen(title: "Names") {
+                List(id: "open", items: names.map { .init(id: $0, title: $0) }, selected: selected).focusing("look")
+                Text("It is \(selected ?? "nobody").")
+                Button("Delete", id: "delete", isEnabled: selected != nil).shortcut("d")
+                Button("Remove", id: "remove", confirmation: "Remove it?").shortcut("r")
+                Button("Last", id: "last").shortcut("e")
+            }
+        }
+
+        func perform(_ action: Action) -> Screen {
+            switch action.id {
+            case "look", "open": if !isRefusing { selected = action.value }
+            case "last": selected = names.last
+            default: names.removeAll { $0 == selected }
+            }
+            return screen
+        }
+    }
+
+    @Test("is the selected one of a list that follows the focus, and buttons act on it")
+    func follows() {
+        let view = Names()
+        let rig = FaceRig(view.screen, answer: view.perform)
+        rig.type(Keys.down)
+        #expect(rig.heard == ["look=Ada", "look=Bob"] && rig.shown.contains("It is Bob."))
+        // Told only once.
+        rig.type("zz")
+        #expect(rig.heard.count == 2)
+        rig.type("d")
+        #expect(view.names == ["Ada", "Cleo"] && rig.focusLabel == "Cleo" && view.selected == "Cleo")
+        rig.type(Keys.up)
+        #expect(rig.heard.last == "look=Ada")
+    }
+
+    @Test("is the one that the plugin selects")
+    func led() {
+        let view = Names()
+        let rig = FaceRig(view.screen, answer: view.perform)
+        rig.type(Keys.down + "e")
+        #expect(rig.focusLabel == "Cleo" && view.selected == "Cleo")
+        view.selected = "Ada"
+        rig.face.show(view.screen, path: ["test"])
+        #expect(rig.focusLabel == "Ada")
+        rig.type(Keys.down)
+        #expect(view.selected == "Bob")
+    }
+
+    @Test("is told to a plugin that does not select it once, and again after another row")
+    func refused() {
+        let view = Names()
+        view.isRefusing = true
+        let rig = FaceRig(view.screen, answer: view.perform)
+        rig.type(Keys.down)
+        rig.type("z")
+        rig.type(Keys.up)
+        rig.type("z")
+        #expect(rig.heard == ["look=Ada", "look=Bob", "look=Ada"])
+    }
+
+    @Test("has the focus again after a question about it, whatever the answer")
+    func asked() {
+        let view = Names()
+        let rig = FaceRig(view.screen, answer: view.perform)
+        rig.type(Keys.down + "r")
+        #expect(rig.shown.contains("Remove it?"))
+        rig.type("n")
+        #expect(rig.focusLabel == "Bob")
+        rig.type("ry")
+        #expect(view.names == ["Ada", "Cleo"] && rig.focusLabel == "Cleo")
+    }
+
+    @Test("is named where a button needs a chosen row, of a list that does not follow the focus")
+    func unchosen() {
+        let rig = FaceRig(
+            Screen(title: "Names") {
+                List(id: "open", items: [.init(id: "a", title: "Ada")])
+                Button("Delete", id: "delete", isEnabled: false).shortcut("d")
+            }
+        )
+        rig.type("d")
+        #expect(rig.shown.contains("Delete is not available now: enter chooses this row first."))
+    }
+}
