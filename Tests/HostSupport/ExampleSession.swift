@@ -56,7 +56,7 @@ public struct ExampleSession: CustomTestStringConvertible, Sendable {
             name: "everyday",
             config: "Examples/everyday/mail.json",
             actions: [
-                "read=1", "unread", "turn=1", "pick=1", "pick=3", "delete", "undo", "search=proof", "read=5", "reply",
+                "look=2", "read=1", "unread", "turn=1", "pick=1", "pick=3", "delete", "undo", "search=proof", "read=5", "reply",
                 "text=I shall.", "send",
             ]
         ),
@@ -69,8 +69,8 @@ public struct ExampleSession: CustomTestStringConvertible, Sendable {
             name: "everyday-kanban",
             config: "Examples/everyday/kanban.json",
             actions: [
-                "new", "title=Write the page #docs 2026-12-02", "add", "new", "title=Draw the picture", "add",
-                "new", "cancel", "select=1", "move=1", "select=2", "move=1", "move=1", "move=1", "remove",
+                "new", "title=Write the page #docs 2026-12-02", "add", "title=Draw the picture", "add",
+                "cancel", "select=1", "move=1", "select=2", "move=1", "move=1", "move=1", "remove",
             ]
         ),
         ExampleSession(
@@ -86,7 +86,7 @@ public struct ExampleSession: CustomTestStringConvertible, Sendable {
             config: "Examples/everyday/files.json",
             actions: [
                 "search=LETTER", "open=letter.txt", "search=", "pick=degrees.csv", "pick=letter.txt",
-                "sort=size ascending", "sort=changed ascending", "expand=recipes",
+                "sort=size descending", "sort=changed descending", "expand=recipes",
                 "open=recipes", "up",
             ]
         ),

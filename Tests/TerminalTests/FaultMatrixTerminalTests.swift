@@ -165,13 +165,13 @@ private struct Full: MatrixFace {
 
     func playGame(_ terminal: PseudoTerminal) async {
         #expect(await terminal.waitUntil(shows: "Ada (X) to move"))
-        for key in ["1", "4", "2", "5", "3"] { press(key, terminal) }
+        for key in ["1", "4", "2", "5", "3"] { terminal.type(key) }
         await terminal.waitUntil(focus: "Close")
-        press("\r", terminal)
+        terminal.type("\r")
         #expect(await waitForScore(terminal))
     }
 
-    func press(_ key: String, _ terminal: PseudoTerminal) { terminal.type(key) }
+    func press(_ key: String, _ terminal: PseudoTerminal) { terminal.type(Int(key).map(Keys.button) ?? key) }
 
     func wait(for text: String, _ terminal: PseudoTerminal) async -> Bool { await terminal.waitUntil(shows: text) }
 

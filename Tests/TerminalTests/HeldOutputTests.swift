@@ -24,7 +24,7 @@ struct HeldOutputTests {
         let terminal = try start(folder)
         #expect(await terminal.waitUntil(shows: "Print"))
         // Twice; what comes after has been handled when the list of keys is shown.
-        terminal.type("66?")
+        terminal.type(Keys.button(6) + Keys.button(6) + "?")
         #expect(await terminal.waitUntil(shows: "Keys"))
         #expect(!terminal.output.contains("its own"))
         terminal.type("?q")
@@ -47,7 +47,7 @@ struct HeldOutputTests {
             ["-c", #"exec "$0" --config "$1" 2>"$2""#, Self.host, config, name]
         )
         #expect(await terminal.waitUntil(shows: "Print"))
-        terminal.type("6")
+        terminal.type(Keys.button(6))
         #expect(await other.waitUntil(shows: "and one to standard error"))
         #expect(!terminal.output.contains("its own"))
         await terminal.quit()
@@ -61,7 +61,7 @@ struct HeldOutputTests {
         let folder = try TemporaryFolder()
         let terminal = try start(folder)
         #expect(await terminal.waitUntil(shows: "Flood"))
-        terminal.type("886q")
+        terminal.type(Keys.button(8) + Keys.button(8) + Keys.button(6) + "q")
         #expect(exitCode(await terminal.end()) == 0)
         let lines = told(terminal).split(separator: "\r\n").map { $0.drop { $0 != "l" && $0 != "a" } }
         #expect(lines.suffix(3) == ["line 19999", "a line of ?[31mits own??0m", "and one to standard error"])
@@ -73,7 +73,7 @@ struct HeldOutputTests {
         let folder = try TemporaryFolder()
         let terminal = try start(folder)
         #expect(await terminal.waitUntil(shows: "Flood"))
-        terminal.type("8?")
+        terminal.type(Keys.button(8) + "?")
         #expect(await terminal.waitUntil(shows: "Keys"))
         terminal.stop()
         kill(terminal.process, SIGTERM)
@@ -90,10 +90,10 @@ struct HeldOutputTests {
         let config = try folder.write(flow, to: "plugins.json").path
         let terminal = try PseudoTerminal(Self.host, ["--config", config])
         #expect(await terminal.waitUntil(shows: "Hang"))
-        terminal.type("4")
+        terminal.type(Keys.button(4))
         #expect(await terminal.waitUntil(shows: "has been busy"))
         // Read nothing: it would crash the new process.
-        terminal.type("1")
+        terminal.type(Keys.button(1))
         terminal.type("\u{3}")
         #expect(await terminal.waitUntil(shows: "was stopped by Ctrl-C"))
         await terminal.quit()
@@ -138,7 +138,7 @@ struct HeldOutputTests {
         try #require(await terminal.waitUntil(shows: "Print"))
         let memory = try ProcessTable.greatestMemory(of: terminal.process)
         // Enter chooses only what has been shown as chosen, and a key that comes early takes it back.
-        terminal.type("/Flood on another")
+        terminal.type(":Flood on another")
         await terminal.waitUntil(focus: "Flood on another thread")
         terminal.type("\r")
         await terminal.waitUntil { !$0.text.contains(" Actions ") }
@@ -168,7 +168,7 @@ struct HeldOutputTests {
         let log = folder.url.appending(path: "a.log").path
         let terminal = try PseudoTerminal(Self.host, ["--config", config, "--log", log])
         #expect(await terminal.waitUntil(shows: "Print"))
-        terminal.type("6?")
+        terminal.type(Keys.button(6) + "?")
         #expect(await terminal.waitUntil(shows: "Keys"))
         terminal.type("?q")
         #expect(exitCode(await terminal.end()) == 0)
@@ -195,7 +195,7 @@ struct HeldOutputTests {
         let folder = try TemporaryFolder()
         let terminal = try start(folder)
         #expect(await terminal.waitUntil(shows: "Exit"))
-        terminal.type("7")
+        terminal.type(Keys.button(7))
         #expect(exitCode(await terminal.end()) == 3)
         terminal.expectGivenBack()
     }

@@ -67,7 +67,7 @@ struct HostTests {
         let terminal = try PseudoTerminal(Self.host, ["--config", config.path], columns: 80, rows: 24)
         #expect(await terminal.waitUntil(shows: "number 0"))
         for number in 1...3 {
-            terminal.type("2")
+            terminal.type(Keys.button(2))
             #expect(await terminal.waitUntil(shows: "number \(number)"))
         }
         await terminal.quit()
@@ -163,7 +163,7 @@ struct HostTests {
         let folder = try TemporaryFolder()
         let terminal = try start(crashing: folder)
         #expect(await terminal.waitUntil(shows: "Read nothing"))
-        terminal.type("9")
+        terminal.type(Keys.button(9))
         #expect(exitCode(await terminal.end()) == 70)
         #expect(
             terminal.output.contains(
@@ -178,7 +178,7 @@ struct HostTests {
         let folder = try TemporaryFolder()
         let terminal = try start(crashing: folder)
         #expect(await terminal.waitUntil(shows: "Read nothing"))
-        terminal.type("64")
+        terminal.type(Keys.button(6) + Keys.button(4))
         for second in 1...2 {
             #expect(await terminal.waitUntil(shows: " The plugin `crash` has been busy for \(second)"))
             #expect(terminal.shown.contains(" s.  ctrl-c to quit"))

@@ -25,7 +25,7 @@ struct InspectorProcessTests {
     func output() async throws {
         let folder = try TemporaryFolder()
         let terminal = try await startCrashPlugin(in: folder)
-        terminal.type("6")
+        terminal.type(Keys.button(6))
         #expect(await terminal.waitUntil(shows: "a line of ␛[31mits own"))
         #expect(terminal.shown.contains("│ Written by plugins, the newest last"))
         terminal.resize(100, 40)
@@ -44,7 +44,7 @@ struct InspectorProcessTests {
     func written() async throws {
         let folder = try TemporaryFolder()
         let terminal = try await startCrashPlugin(in: folder)
-        terminal.type("/Flood on")
+        terminal.type(":Flood on")
         #expect(await terminal.waitUntil(shows: "› Flood on"))
         terminal.type("\r")
         #expect(await terminal.waitUntil(shows: "│ all is printed"))

@@ -107,7 +107,7 @@ struct OtherProgramsTests {
         let folder = try TemporaryFolder()
         let terminal = try start("hang", in: folder)
         #expect(await terminal.waitUntil(shows: "number 0"))
-        terminal.type("1")
+        terminal.type(Keys.button(1))
         #expect(await terminal.waitUntil(shows: "The plugin `faulty` has been busy for 1"))
         terminal.type("\u{1B}[99;5u")
         #expect(endSignal(await terminal.end()) == SIGINT)
@@ -120,14 +120,14 @@ struct OtherProgramsTests {
         let terminal = try start("echo", in: folder)
         #expect(await terminal.waitUntil(shows: "number 0"))
         let settings = terminal.settings
-        terminal.type("1")
+        terminal.type(Keys.button(1))
         #expect(
             await terminal.waitUntil(
                 shows: "While `faulty` was shown, something changed the terminal's settings; they"
             )
         )
         #expect(terminal.settings == settings)
-        terminal.type("2")
+        terminal.type(Keys.button(2))
         #expect(await terminal.waitUntil(shows: "number 1"))
         await terminal.quit()
         #expect(terminal.settings == terminal.settingsBefore)

@@ -34,15 +34,15 @@ struct WorkerHostTests {
     @Test(
         "a crash and an exit are one notice, and the screen is there again",
         arguments: [
-            ("1", "The plugin `crash` crashed (SIGSEGV)"), ("2", "The plugin `crash` crashed (SIG"),
-            ("3", "The plugin `crash` used up its stack and crashed (SIGSEGV)"), ("7", "exit code 3"),
+            (1, "The plugin `crash` crashed (SIGSEGV)"), (2, "The plugin `crash` crashed (SIG"),
+            (3, "The plugin `crash` used up its stack and crashed (SIGSEGV)"), (7, "exit code 3"),
         ]
     )
-    func crash(key: String, words: String) async throws {
+    func crash(button: Int, words: String) async throws {
         let folder = try TemporaryFolder()
         let terminal = try start(folder)
         #expect(await terminal.waitUntil(shows: "Read nothing"))
-        terminal.type(key)
+        terminal.type(Keys.button(button))
         await terminal.waitUntil { Self.line($0).contains(words) }
         #expect(Self.line(terminal.emulator).contains(words), "\(terminal.shown)")
         #expect(terminal.shown.contains("Read nothing"))
@@ -59,9 +59,9 @@ struct WorkerHostTests {
         let terminal = try start(folder, process: process)
         #expect(await terminal.waitUntil(shows: "Read nothing"))
         if presses == 1 {
-            terminal.type("4\u{3}")
+            terminal.type(Keys.button(4) + "\u{3}")
         } else {
-            terminal.type("4")
+            terminal.type(Keys.button(4))
             terminal.type("\u{3}")
             terminal.type("\u{3}")
         }
@@ -75,8 +75,8 @@ struct WorkerHostTests {
         let folder = try TemporaryFolder()
         let terminal = try start(folder)
         #expect(await terminal.waitUntil(shows: "Read nothing"))
-        terminal.type("6")
-        terminal.type("5")
+        terminal.type(Keys.button(6))
+        terminal.type(Keys.button(5))
         #expect(await terminal.waitUntil(shows: "(nested too deep to be shown)"))
         #expect(!terminal.shown.contains("a line of"))
         await quit(terminal)

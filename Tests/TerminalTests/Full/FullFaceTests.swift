@@ -266,7 +266,7 @@ struct FullFaceTests {
         written = surface.written
         face.receive(.bytes(Array("\r\r?".utf8)))
         #expect(count == 2)
-        #expect(surface.emulator.text.contains("On this screen"))
+        #expect(surface.emulator.text.contains("Always"))
     }
 
     @Test("the keys and the tree come over the screen and go again")
@@ -274,9 +274,9 @@ struct FullFaceTests {
         let rig = FaceRig(Samples.offGame)
         rig.tree = TreeSnapshot(nodes: [.init(name: "the-root", depth: 0, state: .active)])
         rig.type("?")
-        #expect(rig.shown.contains("On this screen"))
+        #expect(rig.shown.contains("Always"))
         rig.type("\r")
-        #expect(!rig.shown.contains("On this screen"))
+        #expect(!rig.shown.contains("Always"))
         rig.type(Keys.f12)
         #expect(rig.shown.contains("● the-root  active"))
         rig.tree = TreeSnapshot(nodes: [.init(name: "another", depth: 0, state: .attached)])

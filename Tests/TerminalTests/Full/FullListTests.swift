@@ -114,7 +114,7 @@ struct FullListTests {
         #expect(rig.heard == ["open=a", "pick=a", "pick=b"])
         // One that cannot be used is not picked either.
         rig.type(" ")
-        #expect(rig.heard == ["open=a", "pick=a", "pick=b"] && rig.focusLabel == "Beta")
+        #expect(rig.heard == ["open=a", "pick=a", "pick=b"] && rig.focusLabel == "Gamma")
         let rows = rig.shown.split(separator: "\n", omittingEmptySubsequences: false).map(Array.init)
         let row = rows.firstIndex { String($0).contains("Beta") } ?? 0
         let column = rows[row].firstIndex(of: "B") ?? 0

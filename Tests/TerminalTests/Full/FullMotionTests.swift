@@ -70,7 +70,7 @@ struct FullMotionTests {
         rig = made
         made.type("\u{1B}")
         made.timer.fire()
-        made.type("\t\r")
+        made.type("\t\t\r")
         #expect(try #require(pictures.last).contains("▸ Crash ◂"))
         #expect(made.heard == ["crash"])
         made.type("\thello")

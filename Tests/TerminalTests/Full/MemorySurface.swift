@@ -200,5 +200,7 @@ enum Keys {
     static func press(_ x: Int, _ y: Int) -> String { "\u{1B}[<0;\(x + 1);\(y + 1)M" }
     static func drag(_ x: Int, _ y: Int) -> String { "\u{1B}[<32;\(x + 1);\(y + 1)M" }
     static func release(_ x: Int, _ y: Int) -> String { "\u{1B}[<0;\(x + 1);\(y + 1)m" }
+    /// The keys that press the control with a number, counted from 1, on a screen whose controls are buttons.
+    static func button(_ number: Int) -> String { "g" + String(repeating: "\t", count: number - 1) + "\r" }
     static func paste(_ text: String) -> String { "\u{1B}[200~\(text)\u{1B}[201~" }
 }

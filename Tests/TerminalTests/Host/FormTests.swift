@@ -46,7 +46,7 @@ struct FormTests {
         terminal.expect("unread")
         try terminal.type("2")
         terminal.expect(focus: "Finance")
-        try terminal.type("4")
+        try terminal.type("\t\r")
         terminal.expect(focus: "Amount")
         try terminal.type("2.5")
         try terminal.type(".", shows: "This is not an amount.")

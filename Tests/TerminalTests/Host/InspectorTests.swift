@@ -47,10 +47,10 @@ struct InspectorTests {
     func palette() throws {
         let terminal = try ScreenHost("Examples/finance/plugins.json")
         terminal.expect("Home")
-        try terminal.type("/", shows: "╭─ Actions")
+        try terminal.type(":", shows: "╭─ Actions")
         try terminal.type("finance", shows: "▸ Tab: Finance")
         try terminal.type("\r", shows: "  Top up  ")
-        try terminal.type("/", shows: "╭─ Actions")
+        try terminal.type(":", shows: "╭─ Actions")
         try terminal.type("top", shows: "▸ Top up")
         try terminal.type("\r", shows: "Finance › Top up")
         try terminal.type("\u{1B}OQ", shows: "● top-up")

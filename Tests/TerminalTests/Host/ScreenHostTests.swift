@@ -119,7 +119,7 @@ struct ScreenHostTests {
         let flow = #"{"plugins": {"crash": "libCrashPlugin.so"}, "flow": ["crash"]}"#
         let terminal = try ScreenHost(folder.write(flow, to: "plugins.json").path)
         terminal.expect("Read nothing")
-        try terminal.type("5", shows: "(nested too deep to be shown)")
+        try terminal.type(Keys.button(5), shows: "(nested too deep to be shown)")
         terminal.expect("! The screen of the step `crash` has more than 100 rows")
         #expect(
             try terminal.quit().errors.contains(

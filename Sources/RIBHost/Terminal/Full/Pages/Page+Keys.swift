@@ -21,11 +21,9 @@ extension Page {
         isDocked: Bool
     ) {
         var keys = KeyLines(bindings: bindings, isNarrow: isNarrow)
-        if !controls.isEmpty {
-            keys.begin("On this screen")
-            keys.add(controls, focus: focus, back: back, symbols, isText: isText)
-            keys.end()
-        }
+        var own = KeyLines(bindings: bindings, isNarrow: isNarrow)
+        own.add(controls, focus: focus, back: back, symbols, isText: isText)
+        if !own.lines.isEmpty { keys.add(own, below: "On this screen") }
         if controls.contains(where: { $0.kind == .field }) {
             keys.begin("In a field")
             keys.add("enter", "to what comes next, but to nothing that leads away")
@@ -64,6 +62,10 @@ extension KeyBindings {
         let hits = [HostCommand.next, .previous].flatMap(keys).filter { key in
             if case .character(let character) = key { !isText && !shortcuts.contains(character) } else { true }
         }
+        let search = (
+            ([names("", .search)] + hits.map(\.name)).filter { !$0.isEmpty }.joined(separator: " "),
+            hits.isEmpty ? "search a list, or a page over the screen" : "search; to the next hit, to the one before"
+        )
         let ends = ["home end", names("", .top, .bottom)].filter { !$0.isEmpty }.joined(separator: " ")
         let quit = [names("", .quit), "ctrl-c"].filter { !$0.isEmpty }.joined(separator: " ")
         let tree = ("\(names("", .treeDown)) \(names("", .treeUp))", "scroll its tree")
@@ -73,8 +75,7 @@ extension KeyBindings {
             ("enter space", "do what has the focus"),
             ("mouse", "click on a control to do it; drag to copy text"),
             (names("", .actions), "the actions by name"),
-            (names("", .search), "search: a list, or a page over the screen"),
-            (hits.map(\.name).joined(separator: " "), "the next and the previous hit of a search"),
+            search,
             (names("esc", .back), "one step out, and nothing else"),
             (names("pgup pgdn", .pageUp, .pageDown), "scroll, and the focus too; \(ends) to the ends"),
             (names("", .flow), "the flow, and where it is"),
@@ -102,6 +103,12 @@ private struct KeyLines {
     }
 
     mutating func begin(_ heading: String) { lines.append(Page.Line(heading, Style(attributes: .bold))) }
+
+    mutating func add(_ group: KeyLines, below heading: String) {
+        begin(heading)
+        lines += group.lines
+        end()
+    }
 
     mutating func end() { lines.append(Page.Line()) }
 
