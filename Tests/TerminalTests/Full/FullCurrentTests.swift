@@ -38,7 +38,7 @@ struct FullCurrentTests {
         let rig = FaceRig(view.screen, answer: view.perform)
         rig.type(Keys.down)
         #expect(rig.heard == ["look=Ada", "look=Bob"] && rig.shown.contains("It is Bob."))
-        // Told only once.
+        // Only once.
         rig.type("zz")
         #expect(rig.heard.count == 2)
         rig.type("d")
@@ -60,7 +60,7 @@ struct FullCurrentTests {
         #expect(view.selected == "Bob")
     }
 
-    @Test("is told to a plugin that does not select it once, and again after another row")
+    @Test("causes one action for a plugin that does not select it, and another one after another row")
     func refused() {
         let view = Names()
         view.isRefusing = true

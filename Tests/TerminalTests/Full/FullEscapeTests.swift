@@ -53,7 +53,7 @@ struct FullEscapeTests {
         }
     }
 
-    @Test("takes back one step after the other: a field, a way out of the list, a pick, a search, a view")
+    @Test("takes back one step after the other: a field, the move to a button, a pick, a search, a view")
     func steps() {
         let view = Found()
         let rig = FaceRig(view.screen, answer: view.perform)

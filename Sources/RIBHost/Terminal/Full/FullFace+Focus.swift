@@ -171,7 +171,7 @@ extension FullFace {
         }
     }
 
-    /// Takes back one step: a pick, a search, the way out of a list, or a view.
+    /// Takes back one step: a pick, the move from a list to a control beside it, a search, or a view.
     func stepBack() {
         switch StepBack(of: view.interaction, among: controls, isPresented: view.screen.isPresented) {
         case .picks(let picks): for pick in picks { guard perform(pick) else { return } }

@@ -33,7 +33,7 @@ public final class FullFace: Face {
     private var send: @MainActor (Request) -> Answer = { _ in .ended }
     /// The requests for rows of lists since the last key.
     private(set) var rowsAsked: [Action] = []
-    /// The last item with the focus of which a list was told that does not show it as selected.
+    /// The action for the focused item of a list that does not show this item as selected.
     private var followed: Action?
     var sight = Sight()
     /// The thing held by the mouse's button; nil while the button is not pressed.
@@ -269,7 +269,7 @@ public final class FullFace: Face {
 
     /// Tells a list that follows the focus which of its items has the focus.
     ///
-    /// - Returns: true if the list was told.
+    /// - Returns: true if the action was performed.
     @discardableResult
     private func follow() -> Bool {
         guard let item = focused, let action = item.following, !item.isChosen else {
