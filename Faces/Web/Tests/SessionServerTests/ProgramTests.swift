@@ -42,7 +42,7 @@ struct ProgramTests {
             "moved", "old_window", "below_path", "pictures", "lines", "login_form",
             "rows", "board", "long_list", "shortcuts", "forms", "layout", "sheets", "at_end", "first_visit",
             "accessibility", "directions", "searching", "themed", "empty_detail", "skeletons", "stale_switch",
-            "undone", "dragging", "stops",
+            "undone", "dragging", "following", "stops",
         ]
     )
     func browser(name: String) throws { try pass("browser_tests.py", name) }
