@@ -58,14 +58,6 @@ extension KeyBindings {
             return [fixed, names.joined(separator: separator)].filter { !$0.isEmpty }
                 .joined(separator: " ")
         }
-        // On a screen with shortcuts of these letters, the letters have the meaning of the shortcuts.
-        let hits = [HostCommand.next, .previous].flatMap(keys).filter { key in
-            if case .character(let character) = key { !isText && !shortcuts.contains(character) } else { true }
-        }
-        let search = (
-            ([names("", .search)] + hits.map(\.name)).filter { !$0.isEmpty }.joined(separator: " "),
-            hits.isEmpty ? "search a list, or a page over the screen" : "search; to the next hit, to the one before"
-        )
         let ends = ["home end", names("", .top, .bottom)].filter { !$0.isEmpty }.joined(separator: " ")
         let quit = [names("", .quit), "ctrl-c"].filter { !$0.isEmpty }.joined(separator: " ")
         let tree = ("\(names("", .treeDown)) \(names("", .treeUp))", "scroll its tree")
@@ -75,7 +67,7 @@ extension KeyBindings {
             ("enter space", "do what has the focus"),
             ("mouse", "click on a control to do it; drag to copy text"),
             (names("", .actions), "the actions by name"),
-            search,
+            search(isText: isText, shortcuts),
             (names("esc", .back), "one step out, and nothing else"),
             (names("pgup pgdn", .pageUp, .pageDown), "scroll, and the focus too; \(ends) to the ends"),
             (names("", .flow), "the flow, and where it is"),
@@ -88,6 +80,16 @@ extension KeyBindings {
             ("ctrl-z", "to the shell; fg comes back"),
             (quit, "quit; ctrl-c also while a plugin hangs"),
         ]
+    }
+
+    /// Returns the keys that search, with their effects. Letters that are shortcuts of the screen are left out.
+    private func search(isText: Bool, _ shortcuts: Set<Character>) -> (keys: String, words: String) {
+        let hits = [HostCommand.next, .previous].flatMap(keys).filter { key in
+            if case .character(let character) = key { !isText && !shortcuts.contains(character) } else { true }
+        }
+        let names = ([self.names(of: .search, isText: isText)] + hits.map(\.name)).filter { !$0.isEmpty }
+        let more = "search; to the next hit, to the one before"
+        return (names.joined(separator: " "), hits.isEmpty ? "search a list, or a page over the screen" : more)
     }
 }
 
