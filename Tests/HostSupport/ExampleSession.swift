@@ -56,7 +56,8 @@ public struct ExampleSession: CustomTestStringConvertible, Sendable {
             name: "everyday",
             config: "Examples/everyday/mail.json",
             actions: [
-                "look=2", "read=1", "unread", "turn=1", "pick=1", "pick=3", "delete", "undo", "search=proof", "read=5", "reply",
+                "look=2", "read=1", "unread", "turn=1", "pick=1", "pick=3", "delete", "undo", "search=proof", "read=5",
+                "reply",
                 "text=I shall.", "send",
             ]
         ),
