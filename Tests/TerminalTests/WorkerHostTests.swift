@@ -62,8 +62,13 @@ struct WorkerHostTests {
             terminal.type(Keys.button(4) + "\u{3}")
         } else {
             terminal.type(Keys.button(4))
+            let start = ContinuousClock.now
             terminal.type("\u{3}")
             terminal.type("\u{3}")
+            // The machine was too busy: a press that comes once the process has been stopped is meant for the host.
+            guard ContinuousClock.now - start < .milliseconds(10) else {
+                return try await interrupt(presses: presses, process: process)
+            }
         }
         #expect(await terminal.waitUntil(shows: "was stopped by Ctrl-C"))
         #expect(terminal.shown.contains("Read nothing"))

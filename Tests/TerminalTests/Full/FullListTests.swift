@@ -184,7 +184,10 @@ struct FullListTests {
         #expect(rig.shown.contains("▌  Row 0 "))
     }
 
-    @Test("is searched in part if it is given in part, which is said with how much was searched", arguments: ["Rows", ""])
+    @Test(
+        "is searched in part if it is given in part, which is said with how much was searched",
+        arguments: ["Rows", ""]
+    )
     func searched(label: String) {
         let list = List(label, id: "open", count: 10_000, window: List.Window(first: 200, count: 100), windowID: "rows")
         {
