@@ -47,7 +47,7 @@ struct ListTests {
         #expect(child.actions == [Action(id: "open", value: "a"), Action(id: "pick", value: "a")])
     }
 
-    @Test("with columns offers what sorts by each that has an id: numbers from the greatest, a sorted one the other way")
+    @Test("with columns offers what sorts by each that has an id: numbers from the greatest, a sorted one reversed")
     func sorting() {
         let columns = [Table.Column("Name", id: "name"), Table.Column("", id: "size"), Table.Column("Kind")]
         let table = list.columns(columns).sorting("sort", by: List.SortOrder("name")).picking("pick", picked: [])
