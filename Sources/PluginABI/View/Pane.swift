@@ -13,7 +13,7 @@
 ///
 /// On a full screen, panes beside each other take all the height that the other elements leave. A pane whose list needs
 /// more columns gets them from the panes without a list, and all of a pane that has only a short caption, such as that
-/// nothing is open. A section that is the only element of a pane is a lane of a board: its list's items are cards.
+/// nothing is open. If each pane of a row has only a section with a list, these are the lanes of a board, with cards.
 ///
 /// A pane can scroll by itself if it does not fit the height. In plain lines panes follow each other, with an empty
 /// line between them.
