@@ -13,7 +13,7 @@ public struct PluginPlace {
     private let answer = UnsafeMutablePointer<UInt8>.allocate(capacity: answerSize)
     private let path = UnsafeMutablePointer<CChar>.allocate(capacity: Int(PATH_MAX) + 1)
     /// The longest wait for the answer, in milliseconds. In a handler, another signal ends the program after a second.
-    private static let patience: Int32 = 3_000
+    private static let patience: Int32 = 10_000
 
     /// Creates a finder with all the memory for a search.
     public init() {}
