@@ -44,7 +44,7 @@ struct FewThreadsTests {
     func keys(limit: Int, words: [String]) async throws {
         let terminal = try start(limit: limit, words)
         if await terminal.waitUntil(shows: "Start Game") {
-            _ = await pressing("1", on: terminal) { await terminal.waitUntil(shows: "(X) to move") }
+            _ = await pressing("\r", on: terminal) { await terminal.waitUntil(shows: ") to move") }
         } else {
             #expect(terminal.output.contains("RH404") || terminal.output.contains("RH510"))
         }

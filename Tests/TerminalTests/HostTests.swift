@@ -93,15 +93,15 @@ struct HostTests {
 
     @Test(
         "a plugin that crashes is named below what it has written, the terminal is given back, and the signal is the true one",
-        arguments: [("1", SIGSEGV), ("2", fatalErrorSignal.number), ("3", SIGSEGV)]
+        arguments: [(1, SIGSEGV), (2, fatalErrorSignal.number), (3, SIGSEGV)]
     )
-    func crash(key: String, number: Int32) async throws {
+    func crash(button: Int, number: Int32) async throws {
         let folder = try TemporaryFolder()
         let terminal = try start(crashing: folder)
         #expect(await terminal.waitUntil(shows: "Read nothing"))
-        terminal.type(key)
+        terminal.type(Keys.button(button))
         #expect(endSignal(await terminal.end()) == number)
-        let reason = key == "2" ? "Fatal error: as told\r\n" : ""
+        let reason = button == 2 ? "Fatal error: as told\r\n" : ""
         let told = terminal.output.components(separatedBy: "\u{1B}[?1049l").dropFirst().joined().withoutPlaces
         #expect(told.contains("\(reason)ribs-host: The plugin `crash` crashed with SIG"))
         // That sentence is not above or below the pages of a backtrace.
