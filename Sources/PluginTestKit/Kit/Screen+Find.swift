@@ -74,7 +74,7 @@ extension Screen {
 
     /// Returns the pane with a number, counted from 1 in reading order, as another screen, to search only this pane.
     ///
-    ///     #expect(try files.screen.pane(2).texts == ["No file is open."])
+    ///     #expect(try files.screen.pane(2).texts.first == "degrees.csv")
     public func pane(
         _ number: Int,
         file: StaticString = #fileID,

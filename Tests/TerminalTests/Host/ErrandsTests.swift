@@ -31,7 +31,8 @@ struct ErrandsTests {
         try terminal.type("Post a letter", shows: "Post a letter")
         try terminal.click("Continue", shows: "What kind of errand is “Post a letter”?")
         // There is one Back, which leads to the first step again.
-        #expect(terminal.shown.components(separatedBy: "[ Back ]").count == 2)
+        let buttons = terminal.shown.split(separator: "\n").dropLast().joined(separator: "\n")
+        #expect(buttons.components(separatedBy: " Back ").count == 2, "\(terminal.shown)")
         try terminal.click("Back", shows: "Continue")
         try terminal.click("Continue", shows: "For home")
         try terminal.click("For home", shows: "Post a letter (home)")
