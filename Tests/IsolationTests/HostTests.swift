@@ -241,6 +241,17 @@ struct HostTests {
         #expect(host.endOfBuild() == .malformed)
     }
 
+    @Test("a subscription that ends while its first value is delivered counts like any other")
+    func subscriptions() {
+        let messages = (0..<10_001).flatMap { watcher in
+            [
+                Event.subscribe(stream: 1, watcher: watcher).message, Event.unsubscribe(watcher: watcher).message,
+                Self.message(.done),
+            ]
+        }
+        #expect(Host(messages).endOfBuild() == .excess(.subscriptions))
+    }
+
     @Test("it dies of a signal that there is, or has sent nonsense", arguments: [-12, -1, 0, 1, 11, 64, 65, 1 << 40])
     func dying(signal: Int) {
         let end = Host([Self.message(.dying) { $0.write(signal) }]).endOfBuild()
@@ -352,13 +363,10 @@ struct HostTests {
     @Test("their bytes are counted, too")
     func bytes() throws {
         let account = Account(mebibytes: nil)
-        func room(_ bytes: Int) throws -> OutcomeRoom? {
-            try account.admit(.outcome(rib: 1, Outcome(name: "left")), bytes: bytes)
-        }
-        var rooms = [try room(1 << 20), try room(1 << 20)]
-        #expect(throws: MessageError.excess(.outcomeBytes)) { _ = try room(1) }
+        var rooms = [try account.room(bytes: 1 << 20), try account.room(bytes: 1 << 20)]
+        #expect(throws: MessageError.excess(.outcomeBytes)) { _ = try account.room(bytes: 1) }
         rooms.removeLast()
-        rooms.append(try room(1))
+        rooms.append(try account.room(bytes: 1))
         #expect(rooms.count == 2)
     }
 

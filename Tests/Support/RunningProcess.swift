@@ -113,6 +113,11 @@ public final class RunningProcess: Sendable {
     /// - Returns: whether the text was seen.
     @discardableResult
     public func waitForOutput(_ text: String, count: Int = 1) async -> Bool {
+        let limit = Task {
+            try await Task.sleep(for: longestWait)
+            giveUp()
+        }
+        defer { limit.cancel() }
         await wait(for: TextSearch(text, count: count))
         var search = TextSearch(text, count: count)
         return state.withLock { search.finds(in: $0.output) }

@@ -75,7 +75,7 @@ struct EverydayApplication: Sendable, CustomTestStringConvertible {
             ],
             lines: ["n", "New card Page", "Done", "r"],
             keys: [
-                ("n", "▸  "), ("Page", "▸ Page"), ("\r", " ● Page"), ("\t\r", "▌● Page"), ("r", "y Remove"),
+                ("n", "▸  "), ("Page", "▸ Page"), ("\r", " › Page"), ("\t\r", "▌› Page"), ("r", "y Remove"),
             ],
             result: "Remove “Page”?"
         ),

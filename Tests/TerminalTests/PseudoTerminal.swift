@@ -245,6 +245,11 @@ private final class TerminalLine: Sendable {
     }
 
     func wait(_ isSatisfied: @escaping @Sendable (State) -> Bool) async {
+        let limit = Task {
+            try await Task.sleep(for: longestWait)
+            kill()
+        }
+        defer { limit.cancel() }
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let isNow = state.withLock { state in

@@ -108,6 +108,9 @@ function takeItems(view, element) {
   const known = new Set(items.map(({ id }) => id));
   const isSame = old && (old.items.length === 0 || old.items.some(({ id }) => known.has(id)) || (view.isAsking && old.excerpt?.total === excerpt?.total));
   Object.assign(view, { element, first: excerpt?.first ?? 0 });
+  // Other than what a person has moved to: the plugin has selected it.
+  const isLed = element.focus !== undefined && old && old.selected !== selected && selected !== view.told;
+  if (isSame && isLed && known.has(selected)) view.id = selected;
   if (!isSame) Object.assign(view, { current: view.first + Math.max(0, items.findIndex(({ id }) => id === selected)), id: undefined, text: "", isNew: true });
 }
 
@@ -185,15 +188,15 @@ function moveTo(view, index) {
   follow(view);
 }
 
-/** Tells a list that follows the focus which row is the current one, one request after the other. */
+/** Tells a list that follows the focus which row a person has moved to: the last one, once the answer about another has come. */
 async function follow(view) {
-  if (view.element.focus === undefined || view.isFollowing) return;
-  view.isFollowing = true;
-  for (let told; currentRow(view) && ![told, view.element.selected].includes(currentRow(view).id);) {
-    told = currentRow(view).id;
-    await act({ action: view.element.focus, value: told, isState: true });
+  view.wanted = currentRow(view)?.enabled ? view.id : undefined;
+  if (view.told !== undefined) return;
+  while (view.element.focus !== undefined && view.wanted !== undefined && view.wanted !== view.element.selected) {
+    [view.told, view.wanted] = [view.wanted, undefined];
+    await act({ action: view.element.focus, value: view.told, isState: true });
   }
-  view.isFollowing = false;
+  view.told = undefined;
 }
 
 /** Scrolls a long list so far that its current row is in sight. */

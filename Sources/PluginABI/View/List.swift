@@ -176,9 +176,9 @@ public struct List: Sendable, Hashable, ElementConvertible {
     /// Returns the list with an action that follows the focus: it comes when a person moves to another item, before the
     /// item is opened. So ``selected`` is the item that a person looks at, and buttons act on it. Since 1.2.
     ///
-    /// The item that the action names must become the selected one, and this must be cheap to do. If the view selects
-    /// another item, the focus moves there. The action can be the list's ``id``, if opening an item only selects it. In
-    /// a face without a focus the action does not come.
+    /// The item that the action names must become the selected one, and this must be cheap to do. The view selects the
+    /// first item by itself. If the view selects another item, the focus moves there. The action can be the list's
+    /// ``id``, if opening an item only selects it. In a face without a focus the action does not come.
     ///
     ///     List("Files", id: "open", items: files, selected: current).focusing("look")
     ///

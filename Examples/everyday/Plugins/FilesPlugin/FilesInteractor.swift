@@ -114,7 +114,11 @@ final class FilesInteractor: PresentableInteractor<any FilesPresentable>, FilesP
     func expand(_ path: String) {
         guard state.rows.contains(where: { $0.path == path && $0.entry.isFolder }) else { return }
         state.expanded.formSymmetricDifference([path])
-        if !state.expanded.contains(path) { state.picked = state.picked.filter { !$0.hasPrefix("\(path)/") } }
+        let inside = "\(path)/"
+        if !state.expanded.contains(path) {
+            state.picked = state.picked.filter { !$0.hasPrefix(inside) }
+            if state.open?.row.path.hasPrefix(inside) == true { look(path) }
+        }
         read()
     }
 

@@ -16,8 +16,9 @@ struct TraceBuffer {
     }()
 
     private static let queue = DispatchQueue(label: "trace")
-    /// True while the other thread is writing. One for the process: there is one buffer.
-    private static let isWriting = Atomic<Bool>(false)
+    /// The thread that writes; 0 while there is nothing to write, and 1 until the thread has begun. One for the process:
+    /// there is one buffer.
+    private static let writer = Atomic<UInt>(0)
 
     private var events = UnsafeMutablePointer<TraceEvent>.allocate(capacity: capacity)
     private var others = UnsafeMutablePointer<TraceEvent>.allocate(capacity: capacity)
@@ -38,20 +39,23 @@ struct TraceBuffer {
         let fullCount = count
         swap(&events, &others)
         count = 0
-        Self.isWriting.store(true, ordering: .sequentiallyConsistent)
+        Self.writer.store(1, ordering: .sequentiallyConsistent)
         Self.queue.async {
+            Self.writer.store(pthread_self(), ordering: .sequentiallyConsistent)
             TraceFile.shared.pointee.write(full, fullCount)
-            Self.isWriting.store(false, ordering: .sequentiallyConsistent)
+            Self.writer.store(0, ordering: .sequentiallyConsistent)
         }
     }
 
     /// Writes the remaining events.
     mutating func finish(_ crash: StaticString?) {
         // For ten seconds at most: what holds the other thread up may be what the program dies of. Then the file is left
-        // to it, and lacks its end.
+        // to it, and lacks its end; also if it is that thread which has crashed.
         let deadline = Trace.now() + 10_000_000_000
-        while Self.isWriting.load(ordering: .sequentiallyConsistent) {
-            guard Trace.now() < deadline else { return }
+        while true {
+            let writer = Self.writer.load(ordering: .sequentiallyConsistent)
+            if writer == 0 { break }
+            guard writer != pthread_self(), Trace.now() < deadline else { return }
             sched_yield()
         }
         TraceFile.shared.pointee.write(events, count)
@@ -63,6 +67,6 @@ struct TraceBuffer {
     static func prepare() {
         _ = shared
         _ = queue
-        _ = isWriting.load(ordering: .relaxed)
+        _ = writer.load(ordering: .relaxed)
     }
 }

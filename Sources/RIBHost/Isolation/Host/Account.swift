@@ -19,7 +19,7 @@ final class Account {
 
     /// The limit of bytes for plugins whose entries do not state their memory, in MiB.
     static let usual = 64
-    /// The host's data for a child besides the arguments, in bytes.
+    /// The host's data for a child besides its values, in bytes.
     private static let child = 4_096
     /// The host's data for a stream besides the value, in bytes.
     private static let stream = 512
@@ -44,25 +44,26 @@ final class Account {
     /// - Parameters:
     ///   - bytes: the size of the event's message.
     ///   - isDelivering: true if the stream of a written value delivers another value now, for which this one waits.
-    /// - Returns: the room of an outcome.
-    func admit(_ event: Event, bytes: Int, isDelivering: Bool = false) throws(MessageError) -> OutcomeRoom? {
+    func admit(_ event: Event, bytes: Int, isDelivering: Bool = false) throws(MessageError) {
         switch event {
         case .screen(let rib, _, _): try keep(bytes, for: .screen(rib: rib))
         case .state(let rib, let value): try keep(value.footprint, for: .state(rib: rib))
         case .attachChild(let rib, let child):
-            try keep(Self.child + bytes + child.arguments.footprint, for: .child(rib: rib, place: child.place))
+            let provided = child.provided.reduce(0) { $0 + ($1.value?.footprint ?? 0) }
+            let held = Self.child + bytes + child.arguments.footprint + provided
+            try keep(held, for: .child(rib: rib, place: child.place))
         case .subscribe(_, let watcher): try keep(0, for: .subscription(watcher: watcher))
         case .write(let stream, let value):
             if isDelivering { waitingByteCount += value.footprint }
             // The host's own streams are not the worker's to pay for.
             if items[.stream(stream)] != nil { try keepStream(stream, value) } else { try check() }
-        case .outcome: return try room(bytes: bytes)
+        // Has its room already.
+        case .outcome: break
         // Limited in time, where it is shown: `SpeechLimit` has no other measure for plugins in the host's process.
         case .fault, .say, .log: break
         // Nothing of it is kept.
         case .unsubscribe, .detachChild, .seeChild, .loading, .dying: break
         }
-        return nil
     }
 
     /// Counts a stream that a parent gives a child.
@@ -104,8 +105,10 @@ final class Account {
         guard byteCount + waitingByteCount <= mebibytes << 20 else { throw .excess(.held(mebibytes: mebibytes)) }
     }
 
-    /// Returns room for another outcome. An outcome is handled only after the call in which it was reported.
-    private func room(bytes: Int) throws(MessageError) -> OutcomeRoom {
+    /// Returns room for another outcome, which is handled only after the call in which it was reported.
+    ///
+    /// - Parameter bytes: the size of the outcome's message.
+    func room(bytes: Int) throws(MessageError) -> OutcomeRoom {
         guard outcomes.count < ProcessEnd.Excess.outcomes.limit else { throw .excess(.outcomes) }
         guard outcomes.byteCount + bytes <= ProcessEnd.Excess.outcomeBytes.limit else { throw .excess(.outcomeBytes) }
         outcomes.count += 1

@@ -6,12 +6,14 @@ import PluginManifest
 /// What a worker asks and tells, served while the host waits for it or at any other time.
 extension RemoteProcess {
     func serve(_ message: MessageReader) throws(MessageError) {
+        // Before its values are read: they can take far more memory than the message.
+        let room = message.kind == .outcome ? try account.room(bytes: message.byteCount) : nil
         let event = try Event(message)
         guard try isCurrent(event) else {
             if event.isAsked { try serveCall { _ in } }
             return
         }
-        let room = try account.admit(event, bytes: message.byteCount, isDelivering: isDelivering(event))
+        try account.admit(event, bytes: message.byteCount, isDelivering: isDelivering(event))
         switch event {
         case .write(let stream, let value): try serveCall { _ throws(MessageError) in try write(value, to: stream) }
         case .subscribe(let stream, let watcher):
@@ -19,8 +21,10 @@ extension RemoteProcess {
         case .attachChild(let rib, let child):
             try serveCall { answer throws(MessageError) in try attach(child, to: rib, &answer) }
         case .unsubscribe(let watcher):
+            // One that is just being made delivers the current value, and is there only then.
+            guard let subscription = subscriptions.removeValue(forKey: watcher) else { return }
             account.release(.subscription(watcher: watcher))
-            subscriptions.removeValue(forKey: watcher)?.dispose()
+            subscription.dispose()
         case .outcome(let rib, let outcome): try report(outcome, of: rib, holding: room)
         case .screen(let rib, let screen, let isCut): ribs[rib]?.show(screen, isCut: isCut)
         case .state(let rib, let state): try note(state, of: rib)

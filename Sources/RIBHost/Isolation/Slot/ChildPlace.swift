@@ -98,7 +98,7 @@ public final class ChildPlaceInteractor: Interactor {
 /// The view of a child's place, which reports its visibility: the parent embeds, presents or pushes it, and the child
 /// is visible while the view is.
 public final class ChildPlaceViewController: ViewController {
-    fileprivate(set) var number: Int
+    fileprivate(set) var number: Int { didSet { setNeedsDisplay() } }
     /// True while the view is visible.
     private(set) var isSeen = false
     private weak var owner: (any ChildPlaceOwner)?

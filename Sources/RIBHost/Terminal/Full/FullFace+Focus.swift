@@ -94,7 +94,8 @@ extension FullFace {
     private func keepRow(_ map: FocusMap, after before: [Control]) {
         guard let row = view.interaction.row, map[row]?.canFocus != true else { return }
         let vanished = before.first { $0.id == row }
-        view.interaction.row = vanished.flatMap { map.successor(of: $0, among: before) }?.id
+        let successor = vanished.flatMap { map.successor(of: $0, among: before) }
+        view.interaction.row = successor.flatMap { $0.item == .none ? nil : $0.id }
     }
 
     /// Moves the focus to a visible row of a list whose other rows were given until now: to the first row after them,
@@ -174,7 +175,12 @@ extension FullFace {
     /// Takes back one step: a pick, the move from a list to a control beside it, a search, or a view.
     func stepBack() {
         switch StepBack(of: view.interaction, among: controls, isPresented: view.screen.isPresented) {
-        case .picks(let picks): for pick in picks { guard perform(pick) else { return } }
+        case .picks(let picks):
+            for pick in picks {
+                // The plugin may have answered one with all, or with another page.
+                guard controls.contains(where: { $0.pick == pick && $0.isPicked && $0.isEnabled }) else { return }
+                guard perform(pick) else { return }
+            }
         case .search(let action): perform(action)
         case .row(let row): setFocus(row, opensField: false)
         case .button(let button): activate(button)
@@ -185,9 +191,8 @@ extension FullFace {
     /// Moves the focus to the item that a list that follows the focus has selected by itself; from elsewhere, Esc leads
     /// there.
     func followSelection(since before: [Control]) {
-        guard let item = FocusMap(controls).newlySelected(since: before), item.id != view.interaction.focus else {
-            return
-        }
+        let selected = FocusMap(controls).newlySelected(since: before, focused: focused)
+        guard let item = selected, item.id != view.interaction.focus else { return }
         if focused == nil || focused?.following != nil {
             setFocus(item.id, opensField: false)
         } else {
@@ -247,7 +252,7 @@ extension FullFace {
         } else if view.interaction.isAway, direction == .up || direction == .down {
             turnPage(by: direction == .up ? -1 : 1, isWheel: true)
         } else if let next = FocusMap(controls).nearest(to: view.interaction.focus, direction) {
-            setFocus(next)
+            if !leavesList(to: next, direction) { setFocus(next) }
         } else if direction == .up {
             turnPage(by: -1, isWheel: true)
         } else if direction == .down {
@@ -255,6 +260,16 @@ extension FullFace {
         } else {
             turnSideways(by: direction == .left ? -Self.sideStep : Self.sideStep)
         }
+    }
+
+    /// Returns true if up or down would leave a list that follows the focus, and its header. A person walks through it
+    /// without looking where it ends, and the next key would be for a button or be text; Tab leaves it.
+    private func leavesList(to next: Control.ID, _ direction: FocusMap.Direction) -> Bool {
+        guard direction == .up || direction == .down, let focused, focused.following != nil,
+            let next = FocusMap(controls)[next]
+        else { return false }
+        if case .option = next.kind, next.item == .none { return false }
+        return next.action.id != focused.action.id
     }
 
     /// The columns by which a key scrolls sideways.

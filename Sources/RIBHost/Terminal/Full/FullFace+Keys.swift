@@ -112,6 +112,8 @@ extension FullFace {
             guard let control = named else { return sayUnknown(.text(text)) }
             if control.isTab { return choose(control) }
             use(control)
+        // They answer questions, and choose the tenth, where there is a question or a tenth.
+        case "y", "0": sayUnknown(.text(text))
         case "n" where !isShortcut("n"): moveToHit(backward: false)
         case "N" where !isShortcut("N"): moveToHit(backward: true)
         default:

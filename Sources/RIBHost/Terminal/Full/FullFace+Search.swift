@@ -62,7 +62,7 @@ extension FullFace {
     func searchesPage(_ event: InputEvent) -> Bool {
         if view.pageSearch?.isTyped == true { return typePageSearch(event) }
         switch event {
-        case .text("/"): view.pageSearch = PageSearch(first: build().overlayRows.first?.line ?? 0)
+        case .text("/"), .key(.search): view.pageSearch = PageSearch(first: build().overlayRows.first?.line ?? 0)
         case .text("n"), .key(.hit(backward: false)): moveToLine(backward: false)
         case .text("N"), .key(.hit(backward: true)): moveToLine(backward: true)
         default: return false

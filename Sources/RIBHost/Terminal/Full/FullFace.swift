@@ -33,8 +33,6 @@ public final class FullFace: Face {
     private var send: @MainActor (Request) -> Answer = { _ in .ended }
     /// The requests for rows of lists since the last key.
     private(set) var rowsAsked: [Action] = []
-    /// The action for the focused item of a list that does not show this item as selected.
-    private var followed: Action?
     var sight = Sight()
     /// The thing held by the mouse's button; nil while the button is not pressed.
     var grip: Grip?
@@ -219,7 +217,9 @@ public final class FullFace: Face {
             if watched != [] { watched = nil }
             watch()
             for event in events {
+                let before = view.interaction.focus
                 handle(event, isUnseen: isUnseen)
+                if view.interaction.focus != before { follow() }
                 guard case .handling = stage else { return }
             }
             stage = .resting
@@ -232,7 +232,6 @@ public final class FullFace: Face {
     private func handle(_ event: InputEvent, isUnseen: Bool) {
         requestRows()
         rowsAsked = []
-        follow()
         guard let event = meaning(of: event) else {
             if !isUnseen, !isCovered { sayUnknown(event) }
             return
@@ -262,23 +261,21 @@ public final class FullFace: Face {
         return rowsAsked.count > before
     }
 
-    /// Draws the rows of lists that the last frame has shown as missing, and what follows the focus.
+    /// Draws the rows of lists that the last frame has shown as missing.
     private func showRows() {
-        while case .resting = stage, requestRows() || follow() { draw() }
+        while case .resting = stage, requestRows() { draw() }
     }
 
-    /// Tells a list that follows the focus which of its items has the focus.
-    ///
-    /// - Returns: true if the action was performed.
-    @discardableResult
-    private func follow() -> Bool {
-        guard let item = focused, let action = item.following, !item.isChosen else {
-            followed = nil
-            return false
-        }
-        guard action != followed, extent == .full, !view.interaction.isAway else { return false }
-        followed = action
-        return carryOut(.perform(action))
+    /// Tells a list that follows the focus which of its items has got the focus by an event. Once for each event: the
+    /// answer can remove the item, and the next one has the focus then.
+    private func follow() {
+        guard case .handling = stage, let item = focused, item.isEnabled, !item.isChosen, let action = item.following,
+            extent == .full, !view.interaction.isAway
+        else { return }
+        let before = sight
+        carryOut(.perform(action))
+        // What is shown beside a row may change with each row: the next key is still meant for the list.
+        if focused?.id == item.id { sight = before }
     }
 
     /// Carries out a request, and takes over the RIB's answer.

@@ -829,6 +829,9 @@ def following():
             browser.wait(f"main.textContent.includes('{words}') && waiting.size === 0")
         browser.wait("document.querySelector('[aria-current=true]').textContent.includes('Luigi')")
         expect(browser.evaluate("title.textContent"), "Inbox (3 unread)")
+        # What the plugin selects is the current row, too.
+        everyday.play(browser, [("press", "Previous")], "Please bring them back")
+        browser.wait("document.querySelector('[data-current]').textContent.includes('The library')")
 
 
 def dragging():

@@ -82,13 +82,16 @@ struct FocusMap {
         return counted.indices.contains(number - 1) ? counted[number - 1] : nil
     }
 
-    /// Returns the item that a list that follows the focus has selected, other than before; nil if there is none.
-    func newlySelected(since before: [Control]) -> Control? {
+    /// Returns the item that a list that follows the focus has selected, other than before; nil if there is none. While
+    /// an item of such a list has the focus, only this list counts, with those that have the same action, such as lanes.
+    func newlySelected(since before: [Control], focused: Control?) -> Control? {
+        let list = focused?.following == nil ? nil : focused?.action.id
         // By index: iterating would copy each control.
         let index = controls.indices.first { index in
             guard controls[index].isChosen, controls[index].following != nil, controls[index].canFocus else {
                 return false
             }
+            if let list, controls[index].action.id != list { return false }
             return !before.contains { $0.isChosen && $0.id == controls[index].id }
         }
         return index.map { controls[$0] }

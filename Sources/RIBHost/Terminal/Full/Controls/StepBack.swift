@@ -16,13 +16,15 @@ enum StepBack {
         let map = FocusMap(controls)
         let focused = map[interaction.focus]
         if focused?.pick != nil {
-            let picks = controls.filter { $0.isPicked && $0.grid == focused?.grid }.compactMap(\.pick)
+            let picks = controls.filter { $0.isPicked && $0.isEnabled && $0.grid == focused?.grid }.compactMap(\.pick)
             if !picks.isEmpty {
                 self = .picks(picks)
                 return
             }
         }
-        if let row = interaction.row, let focused, focused.item == .none, !focused.isTab, map[row] != nil {
+        if let row = interaction.row, row != interaction.focus, let focused, focused.item == .none, !focused.isTab,
+            map[row] != nil
+        {
             self = .row(row)
         } else if let search = map.search, !search.text.isEmpty {
             self = .search(Action(id: search.action.id, value: ""))
