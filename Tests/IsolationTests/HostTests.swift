@@ -40,7 +40,8 @@ struct HostTests {
             mayWrite: Bool = true,
             shares: Bool = true,
             sharesEvents: Bool = false,
-            takesCalls: Bool = true
+            takesCalls: Bool = true,
+            endsFirst: Bool = true
         ) {
             stream = HostStream(sharesEvents ? nil : .int(0), of: .int)
             var ends: [Int32] = [-1, -1]
@@ -51,7 +52,7 @@ struct HostTests {
             isAsynchronous = bytes.count > 1 << 13
             if isAsynchronous {
                 if !takesCalls { shutdown(other, Int32(SHUT_RD)) }
-                Self.pass(bytes, to: other, isDone)
+                Self.pass(bytes, to: other, isDone, endsFirst: endsFirst)
             } else {
                 bytes.withUnsafeBytes { _ = send(other, $0.baseAddress, $0.count, 0) }
                 shutdown(other, Int32(takesCalls ? SHUT_WR : SHUT_RDWR))
@@ -76,10 +77,18 @@ struct HostTests {
         }
 
         /// Sends all of it while what comes back is read, until the other side has closed its end.
-        private nonisolated static func pass(_ bytes: [UInt8], to other: Int32, _ isDone: DispatchSemaphore) {
+        ///
+        /// - Parameter endsFirst: false for a worker that the host is to end. One that ends itself is at its end for a host
+        ///   that has no room to answer it, whatever it has sent before.
+        private nonisolated static func pass(
+            _ bytes: [UInt8],
+            to other: Int32,
+            _ isDone: DispatchSemaphore,
+            endsFirst: Bool
+        ) {
             Thread.detachNewThread {
                 _ = bytes.withUnsafeBytes { send(other, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
-                shutdown(other, Int32(SHUT_WR))
+                if endsFirst { shutdown(other, Int32(SHUT_WR)) }
                 isDone.signal()
             }
             Thread.detachNewThread {
@@ -249,7 +258,7 @@ struct HostTests {
                 Self.message(.done),
             ]
         }
-        #expect(Host(messages).endOfBuild() == .excess(.subscriptions))
+        #expect(Host(messages, endsFirst: false).endOfBuild() == .excess(.subscriptions))
     }
 
     @Test("it dies of a signal that there is, or has sent nonsense", arguments: [-12, -1, 0, 1, 11, 64, 65, 1 << 40])
@@ -386,7 +395,7 @@ struct HostTests {
     /// What a host says of a worker that has attached some children once its RIB was built.
     private static func ends(after messages: [MessageWriter]) throws -> [ProcessEnd] {
         let answers = [message(.done) { $0.writeSuccess() }, message(.done)]
-        let host = Host(answers + messages + [counts([1, 0])])
+        let host = Host(answers + messages + [counts([1, 0])], endsFirst: false)
         let built = try #require(try host.build())
         built.router.load()
         _ = host.survivors()
