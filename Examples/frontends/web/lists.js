@@ -107,9 +107,9 @@ function takeItems(view, element) {
   const old = view.element;
   const known = new Set(items.map(({ id }) => id));
   const isSame = old && (old.items.length === 0 || old.items.some(({ id }) => known.has(id)) || (view.isAsking && old.excerpt?.total === excerpt?.total));
-  Object.assign(view, { element, first: excerpt?.first ?? 0 });
-  // Other than what a person has moved to: the plugin has selected it.
-  const isLed = element.focus !== undefined && old && old.selected !== selected && selected !== view.told;
+  // Other than what a person has moved to: the plugin has selected it. A patched screen has changed its old elements, too.
+  const isLed = element.focus !== undefined && view.selected !== selected && selected !== view.told;
+  Object.assign(view, { element, selected, first: excerpt?.first ?? 0 });
   if (isSame && isLed && known.has(selected)) view.id = selected;
   if (!isSame) Object.assign(view, { current: view.first + Math.max(0, items.findIndex(({ id }) => id === selected)), id: undefined, text: "", isNew: true });
 }

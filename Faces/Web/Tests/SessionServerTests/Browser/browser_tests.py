@@ -918,6 +918,7 @@ def question():
             browser.wait("!question.open && waiting.size === 0")
             expect((browser.focused(), browser.evaluate("document.querySelectorAll('li').length")), (("button", "Remove"), 2))
         browser.click("button", "Remove")
+        browser.wait("question.open && question.contains(document.activeElement)")
         browser.press("y", "y")
         browser.wait("!question.open && document.querySelectorAll('li').length === 1 && waiting.size === 0")
         # A question about what is not there any more goes with it.
