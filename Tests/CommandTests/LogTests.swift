@@ -34,7 +34,7 @@ struct LogTests {
         }
     }
 
-    /// What was written, without the notices of what takes long: on a busy machine everything does.
+    /// The written lines, without the notices of what takes long: on a busy machine everything does.
     private static func lines(of result: ProcessResult) -> [String] {
         result.output.split(separator: "\n").map(String.init).filter {
             !$0.hasPrefix(#"{"type":"notice","kind":"busy""#)

@@ -332,7 +332,7 @@ struct ContainerTests {
         #expect(many < few * 30)
     }
 
-    /// What the thread computes to start, draw, select, draw again and end: of three times the least.
+    /// The computing time of the thread to start, draw, select, draw again and end: of three times the least.
     private func leastTime(ofMembers count: Int, _ container: String) throws -> Duration {
         let members = Array(repeating: "\"a\"", count: count).joined(separator: ", ")
         let stages = try (0..<3).map { _ in

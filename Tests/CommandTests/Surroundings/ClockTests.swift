@@ -12,7 +12,7 @@ struct ClockTests {
     /// Back to a time before anything was written, and far ahead.
     static let times = ["2001-01-01", "2037-01-01"]
 
-    /// How many seconds a plugin that hangs has: on a busy machine the other kernel takes long to load one.
+    /// The seconds that a plugin that hangs has: on a busy machine the other kernel takes long to load one.
     private static let patience = 20
 
     private func flow(_ plugin: String, _ library: String, deadline: Int = patience, _ rest: String = "") -> String {

@@ -10,7 +10,7 @@ public struct BuildRequest {
     let isSeen: Bool
     let children: (any RemoteChildren)?
     let cutHandler: @MainActor () -> Void
-    /// What crosses.
+    /// The part of the request that crosses.
     let build: RIBBuild
     var path: [String] { build.path }
     var state: WireValue? { build.state }

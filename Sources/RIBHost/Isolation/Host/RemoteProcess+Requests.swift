@@ -3,7 +3,7 @@ import Configuration
 @_spi(Host) import PluginABI
 import PluginManifest
 
-/// What a worker asks and tells, served while the host waits for it or at any other time.
+/// The events of a worker, served while the host waits for it or at any other time.
 extension RemoteProcess {
     func serve(_ message: MessageReader) throws(MessageError) {
         // Before its values are read: they can take far more memory than the message.

@@ -19,7 +19,7 @@ final class RemoteProcess {
     var ribs: [Int: RemoteRIB] = [:]
     /// The paths of all requested RIBs, because a fault can come after the detach.
     var paths: Set<[String]> = []
-    /// What the host keeps for the worker.
+    /// The account of the data that the host keeps for the worker.
     let account: Account
     var state = State.running
     var isDead: Bool { if case .running = state { false } else { true } }

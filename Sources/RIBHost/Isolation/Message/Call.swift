@@ -2,7 +2,7 @@ import Base
 import Loading
 @_spi(Host) public import PluginABI
 
-/// What a host asks of a worker, or tells it: one case for each kind of message, with the message's reader and writer.
+/// A question of a host to a worker, or a notice: one case for each kind of message, with the message's reader and writer.
 /// RIBs, streams, contexts and watchers are named by numbers.
 enum Call {
     // Asked: the worker answers.

@@ -1,7 +1,7 @@
 import Base
 @_spi(Host) import PluginABI
 
-/// What a worker asks of its host, or tells it: one case for each kind of message, with the message's reader and
+/// A question of a worker to its host, or a notice: one case for each kind of message, with the message's reader and
 /// writer. What each may take from the host is in ``Account``.
 enum Event {
     // Asked: the host answers.
