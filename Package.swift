@@ -109,31 +109,30 @@ let hostTargets = [
     hostTarget("Configuration", ["Base", pluginManifest, pluginABI]),
     hostTarget("Checking", ["Configuration", pluginManifest, pluginABI]),
     hostTarget("Loading", ["Base", "LinuxCalls", pluginManifest, pluginABI]),
+    // A running RIB of a plugin, wherever it runs.
+    hostTarget("Port", ["Base", "Configuration", pluginManifest, pluginABI]),
     hostTarget(
         "Isolation",
-        ["Base", "LinuxCalls", "Loading", "Configuration", pluginManifest, pluginABI]
+        ["Base", "LinuxCalls", "Loading", "Configuration", "Port", pluginManifest, pluginABI]
     ),
     // The only C target: system interfaces that Swift cannot import.
     .target(name: "LinuxCalls", path: "Sources/RIBHost/LinuxCalls"),
-    hostTarget(
-        "Composition",
-        ["Base", "Checking", "Isolation", "Loading", "Configuration", pluginManifest, pluginABI]
-    ),
+    hostTarget("Composition", ["Base", "Checking", "Configuration", "Port", pluginManifest, pluginABI]),
     hostTarget("Terminal", ["Base", "LinuxCalls", pluginManifest, pluginABI]),
     hostTarget("Journal", [pluginManifest]),
     // What is not on the path from start to screen: pictures, schemas, templates, and the trial of a plugin.
     hostTarget(
         "Tools",
         [
-            "Base", "LinuxCalls", "Configuration", "Checking", "Loading", "Isolation", "Terminal", pluginManifest,
-            pluginABI,
+            "Base", "LinuxCalls", "Configuration", "Checking", "Loading", "Isolation", "Terminal", "Port",
+            pluginManifest, pluginABI,
         ]
     ),
     // A flow behind a face: it knows no arguments, no stream of the process and none of the faces.
     hostTarget(
         "Session",
         [
-            "Base", "Configuration", "Checking", "Loading", "Isolation", "Composition", "Journal", pluginManifest,
+            "Base", "Configuration", "Checking", "Loading", "Isolation", "Composition", "Journal", "Port", pluginManifest,
             pluginABI,
         ]
     ),
@@ -192,9 +191,11 @@ let testTargets = [
     tests("LoadingTests", ["Loading", "Base", pluginManifest, pluginABI]),
     tests(
         "IsolationTests",
-        ["GalleryPlugin", "Isolation", "LinuxCalls", "Loading", "Base", "Configuration", pluginManifest, pluginABI]
+        ["GalleryPlugin", "Isolation", "LinuxCalls", "Loading", "Base", "Configuration", "Port", pluginManifest,
+            pluginABI,
+        ]
     ),
-    tests("CompositionTests", ["Composition", "Base", "Checking", "Configuration", pluginManifest, pluginABI]),
+    tests("CompositionTests", ["Composition", "Base", "Checking", "Configuration", "Port", pluginManifest, pluginABI]),
     .executableTarget(
         name: "TerminalProbe",
         dependencies: ["Terminal", "Isolation", "Base", pluginABI],

@@ -6,6 +6,7 @@ import Glibc
 import Loading
 import PluginABI
 import PluginManifest
+import Port
 import TestSupport
 import Testing
 
@@ -26,7 +27,7 @@ struct HostTests {
         /// What the worker has sent, where the stream is one of events.
         private(set) var events: [WireValue] = []
         /// Numbers are given in this order: to the stream, the context and the RIB.
-        private var context: RemoteContext?
+        private var provisions: Provisions?
 
         /// Whether all has been sent: what does not fit into the socket is sent, and read, on threads of its own.
         private let isDone = DispatchSemaphore(value: 0)
@@ -67,7 +68,9 @@ struct HostTests {
             self.pool = pool
             guard shares else { return }
             _ = stream.events?.subscribe { [unowned self] in events.append($0) }
-            context = RemoteContext([("number", .stream(stream.shared(in: pool), isWritable: mayWrite))], in: pool)
+            provisions = Provisions([("number", .stream(stream, isWritable: mayWrite))])
+            // The numbers are given here.
+            _ = provisions?.shared(in: pool)
         }
 
         isolated deinit {
@@ -114,19 +117,16 @@ struct HostTests {
             }
         }
 
-        func build() throws(RemoteBuildError) -> BuiltRIB? {
-            guard let pool, let context, let plugin = Self.plugin else { return nil }
+        func build() throws(RemoteBuildError) -> (any PluginPort)? {
+            guard let pool, let provisions, let plugin = Self.plugin else { return nil }
+            let process = PluginProcess(name: "sent", deadline: Self.deadline)
             let request = BuildRequest(
-                plugin,
-                build: "default",
-                context: context,
+                PluginBuild("default", of: "sent", in: process),
+                with: provisions,
                 arguments: [:],
-                state: nil,
-                listener: listener,
-                path: ["root", "sent"],
-                cutHandler: {}
+                listener: listener
             )
-            return try pool.build(request, in: PluginProcess(name: "sent", deadline: Self.deadline))
+            return try pool.build(request, of: plugin, in: process)
         }
 
         /// Has the worker load its plugin, before anything has a number.
@@ -160,12 +160,17 @@ struct HostTests {
     }
 
     /// Keeps the outcomes, which wait meanwhile, or drops them.
-    private final class Listener: OutcomeListener, RemoteListener {
+    private final class Listener: OutcomeListener, PortListener {
+        let plugin = "sent"
+        let path = ["root", "sent"]
         var keeps = true
         var onReport: @MainActor () -> Void = {}
-        private(set) var waiting: [(outcome: Outcome, room: OutcomeRoom)] = []
+        private(set) var waiting: [(outcome: Outcome, room: AnyObject)] = []
 
-        func report(_ outcome: Outcome, holding room: OutcomeRoom) {
+        func screenIsCut() {}
+        func portDidEnd(_ end: PortEnd) {}
+
+        func report(_ outcome: Outcome, holding room: AnyObject) {
             if keeps { waiting.append((outcome, room)) }
             onReport()
         }

@@ -6,6 +6,7 @@ import Glibc
 import Loading
 import PluginABI
 import PluginManifest
+import Port
 
 @testable import Isolation
 
@@ -97,29 +98,20 @@ final class HostSession {
     }()
 
     private func use() {
-        let number = numbers.shared(in: pool)
-        let note = notes.shared(in: pool)
-        let context = RemoteContext(
-            [
-                ("number", .stream(number, isWritable: true)), ("note", .stream(note, isWritable: false)),
-                ("one", .value(.int(1))),
-            ],
-            in: pool
-        )
+        let provisions = Provisions([
+            ("number", .stream(numbers, isWritable: true)), ("note", .stream(notes, isWritable: false)),
+            ("one", .value(.int(1))),
+        ])
         // A subscriber in the host, who answers a change by another one.
         let subscription = numbers.values?.subscribe { [notes] in notes.values?.value = $0 }
         let request = BuildRequest(
-            plugin,
-            build: "default",
-            context: context,
+            PluginBuild("default", of: "fuzzed", in: Self.process),
+            with: provisions,
             arguments: ["name": .string("Ada")],
-            state: nil,
-            listener: listener,
-            path: ["root", "fuzzed"],
-            cutHandler: {}
+            listener: listener
         )
         do throws(RemoteBuildError) {
-            live(try pool.build(request, in: Self.process))
+            live(try pool.build(request, of: plugin, in: Self.process))
         } catch {
             expectSound(error)
         }
@@ -151,20 +143,20 @@ final class HostSession {
         for loss in losses { precondition(!loss.end.words.isEmpty) }
     }
 
-    private func live(_ rib: BuiltRIB) {
+    private func live(_ rib: any PluginPort) {
         root.launch(from: Window())
-        root.attachChild(rib.router)
+        rib.attach(below: root)
         turn()
         numbers.values?.value = .int(7)
         pool.tellStreams()
-        rib.viewController?.perform(Action(id: "go", value: nil))
+        rib.perform(Action(id: "go", value: nil))
         expectShowable(rib)
         turn()
         faces.showTree(below: root)
         listener.handleAll()
-        rib.viewController?.perform(Action(id: "go", value: "again"))
+        rib.perform(Action(id: "go", value: "again"))
         notes.values?.value = .record(["text": .double(.nan)])
-        root.detachChild(rib.router)
+        rib.detach(from: root)
         expectShowable(rib)
     }
 
@@ -174,8 +166,8 @@ final class HostSession {
     }
 
     /// A screen is as deep as one may be, whatever was sent.
-    private func expectShowable(_ rib: BuiltRIB) {
-        let screen = rib.viewController?.screen ?? Screen()
+    private func expectShowable(_ rib: any PluginPort) {
+        let screen = rib.screen ?? Screen()
         for element in screen.elements { precondition(depth(of: element) <= Screen.depthLimit, "too deep") }
         faces.show(screen)
         // As a stack and tabs show it.
@@ -188,10 +180,16 @@ final class HostSession {
 }
 
 /// Keeps the outcomes while they wait.
-private final class Listener: OutcomeListener, RemoteListener {
-    private var waiting: [(outcome: Outcome, room: OutcomeRoom)] = []
+private final class Listener: OutcomeListener, PortListener {
+    let plugin = "fuzzed"
+    let path = ["root", "fuzzed"]
+    private var waiting: [(outcome: Outcome, room: AnyObject)] = []
 
-    func report(_ outcome: Outcome, holding room: OutcomeRoom) {
+    func screenIsCut() {}
+
+    func portDidEnd(_ end: PortEnd) {}
+
+    func report(_ outcome: Outcome, holding room: AnyObject) {
         waiting.append((outcome, room))
         precondition(waiting.count <= ProcessEnd.Excess.outcomes.limit, "outcomes without an end")
     }

@@ -3,6 +3,7 @@ import Checking
 import Configuration
 import Foundation
 import PluginManifest
+import Port
 import Testing
 
 @testable import Composition
@@ -10,7 +11,7 @@ import Testing
 
 /// A flow that runs on RIBs of the test's own, with a log of all that happens.
 @MainActor
-final class Stage: BuilderSource {
+final class Stage: PluginSource {
     /// A plugin of the test: its manifest in short, and what each of its RIBs does when it becomes active.
     struct Plugin {
         var hasView = true
@@ -71,7 +72,7 @@ final class Stage: BuilderSource {
             Comment(rawValue: result.diagnostics.map { renderer.render($0) }.joined(separator: "\n"))
         )
         RIBHost.connected = RIBHost { [weak self] in self?.faults.append($0) }
-        flow = RootFlow(proof: proof, builders: self, census: census, state: state)
+        flow = RootFlow(proof: proof, source: self, census: census, state: state)
     }
 
     /// Plays another configuration from now on, where the flow of another stage stands.
@@ -148,31 +149,33 @@ final class Stage: BuilderSource {
         return try #require(decoded.manifest)
     }
 
-    func origin(of use: PluginUse) -> AnyHashable { plugins[use.plugin]?.version }
+    func origin(of build: PluginBuild) -> AnyHashable { plugins[build.plugin]?.version }
 
-    func build(
-        _ use: PluginUse,
-        for node: StepNode,
-        in scope: FlowScope
-    ) throws(Diagnostic) -> BuiltRIB {
-        try build(
-            use.plugin,
-            context: node.children?.context(scope.context(of: use)) ?? scope.context(of: use),
-            arguments: PluginArguments(node.arguments, state: node.keptState),
-            listener: node
-        )
+    func build(_ request: BuildRequest) throws(Diagnostic) -> any PluginPort {
+        do {
+            return try LocalPort(
+                request.build.name,
+                by: ActorFactory(request.build.plugin, on: self),
+                in: request.provisions.context,
+                arguments: request.arguments,
+                state: request.state,
+                offers: request.offers,
+                children: request.children,
+                listener: request.listener
+            )
+        } catch {
+            throw Diagnostic(DiagnosticCode("RH999", .plugin), error.message)
+        }
     }
 
-    private func build(
+    fileprivate func build(
         _ id: String,
         context: PluginContext,
         arguments: PluginArguments,
         listener: OutcomeListener
-    ) throws(Diagnostic) -> BuiltRIB {
-        guard let plugin = plugins[id] else {
-            throw Diagnostic(DiagnosticCode("RH999", .plugin), "There is no plugin `\(id)`.")
-        }
-        if let failure = plugin.failure { throw Diagnostic(DiagnosticCode("RH999", .plugin), failure) }
+    ) throws(BuildError) -> BuiltRIB {
+        guard let plugin = plugins[id] else { throw BuildError("There is no plugin `\(id)`.") }
+        if let failure = plugin.failure { throw BuildError(failure) }
         let actor = Actor(id, context, arguments, listener, self, plugin.didBecomeActive)
         actors.append(WeakActor(actor: actor))
         var state: (@MainActor () -> WireValue)?
@@ -223,6 +226,26 @@ final class Stage: BuilderSource {
     /// Lets the flow go as it stands.
     func letGo() {
         flow = nil
+    }
+}
+
+/// Builds the RIBs of a stage.
+private final class ActorFactory: PluginFactory {
+    private let id: String
+    private unowned let stage: Stage
+
+    init(_ id: String, on stage: Stage) {
+        (self.id, self.stage) = (id, stage)
+        super.init()
+    }
+
+    override func build(
+        _ build: String,
+        context: PluginContext,
+        arguments: PluginArguments,
+        listener: OutcomeListener
+    ) throws(BuildError) -> BuiltRIB {
+        try stage.build(id, context: context, arguments: arguments, listener: listener)
     }
 }
 

@@ -85,7 +85,7 @@ struct RunMode: CommandMode {
             spare: spare,
             print: world.pass
         )
-        flow.waitsForPlugins = options.watches
+        if options.watches { flow.waitForPlugins() }
         return flow
     }
 

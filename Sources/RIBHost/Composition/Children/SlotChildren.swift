@@ -1,14 +1,13 @@
-import Isolation
 @_spi(Host) import PluginABI
 import PluginManifest
+import Port
 
 /// The children in the slots of one step: the children offered to its RIB, the attached ones, and the kept state of
-/// others. In the host's process the parent's own code attaches the places; a worker sends messages about its attached
-/// places.
+/// others. The parent's own code attaches their places, in any process.
 @MainActor
-final class SlotChildren: ChildPlaceOwner, RemoteChildren {
-    /// The slots of the plugin, with the flows whose steps are the children.
-    private var slots: [(slot: Slot, flow: FlowRuntime)] = []
+final class SlotChildren: ChildOwner {
+    /// The slots of the plugin, with the flows whose steps are the children, and those offered at the moment.
+    private var slots: [(flow: FlowRuntime, offer: SlotOffer)] = []
     /// Builds the children, for the proof in force when the step's RIB was built.
     let wrapperBuilder: WrapperBuilder
     /// The step at the time when its RIB was built.
@@ -22,7 +21,6 @@ final class SlotChildren: ChildPlaceOwner, RemoteChildren {
     private var kept: [FlowState.Step] = []
     /// Notes changes of the children's conditions.
     private lazy var watch = StreamWatch { [weak node] in node?.wrapper?.noteChange() }
-    var lastNumber = 0
     /// The places of the children on the latest screen.
     private var shown: [Screen.Place] = []
 
@@ -37,9 +35,7 @@ final class SlotChildren: ChildPlaceOwner, RemoteChildren {
         self.wrapperBuilder = wrapperBuilder
         self.scope = scope
         step = node.step
-        slots = step.children.map { slot, flow in
-            (Slot(slot, offering: names(in: flow), owner: self), flow)
-        }
+        slots = step.children.map { slot, flow in (flow, SlotOffer(slot: slot, children: names(in: flow))) }
         watch(in: scope)
         keep(kept)
     }
@@ -50,11 +46,6 @@ final class SlotChildren: ChildPlaceOwner, RemoteChildren {
         dropAbsent()
     }
 
-    /// Returns the plugin's context with the children in the slots.
-    func context(_ context: PluginContext) -> PluginContext {
-        PluginContext(context, children: Dictionary(slots.map { ($0.slot.name, $0.slot) }) { first, _ in first })
-    }
-
     /// Returns the place with a number.
     func place(_ number: Int) -> SlotPlace? {
         let index = places.index(ofFirstFrom: number)
@@ -63,7 +54,7 @@ final class SlotChildren: ChildPlaceOwner, RemoteChildren {
 
     /// Returns the flow whose steps are the children of a slot.
     private func flow(in slot: String?) -> FlowRuntime? {
-        for known in slots where known.slot.name == slot { return known.flow }
+        for known in slots where known.offer.slot == slot { return known.flow }
         return nil
     }
 
@@ -80,15 +71,14 @@ final class SlotChildren: ChildPlaceOwner, RemoteChildren {
         return names
     }
 
-    /// The names of the children in each slot, for a worker.
-    var offered: [SlotOffer] { slots.map { SlotOffer(slot: $0.slot.name, children: $0.slot.offered.value) } }
+    /// The children in each slot.
+    var offers: [SlotOffer] { slots.map(\.offer) }
 
     /// Adds a place attached to the parent. The child is built after the attaching code has returned.
     func childDidAttach(_ child: AttachedChild) {
         guard let wrapper = node.wrapper, let flow = flow(in: child.slot),
             let step = flow.step(named: child.build.name)
         else { return }
-        guard child.build.size <= WireValue.sizeLimit else { return RIBHost.report(.largeGift(of: child)) }
         let place = SlotPlace(child, for: step, of: flow, in: self)
         places.insert(place, at: places.index(ofFirstFrom: child.number))
         wrapper.noteChange()
@@ -132,11 +122,12 @@ final class SlotChildren: ChildPlaceOwner, RemoteChildren {
     /// children whose conditions are false leave their places, the last first, and others enter. A flow that has
     /// finished, and whose place the parent has kept, begins again there.
     func settle() {
-        for (slot, flow) in slots where flow.hasConditions {
-            let names = names(in: flow)
-            guard names != slot.offered.value else { continue }
-            slot.offered.value = names
-            (node.router?.interactable as? RemoteInteractor)?.offer(names, in: slot.name)
+        for index in slots.indices where slots[index].flow.hasConditions {
+            let names = names(in: slots[index].flow)
+            guard names != slots[index].offer.children else { continue }
+            let offer = SlotOffer(slot: slots[index].offer.slot, children: names)
+            slots[index].offer = offer
+            node.port?.offer(offer)
         }
         dropAbsent()
         let places = places
@@ -176,10 +167,12 @@ final class SlotChildren: ChildPlaceOwner, RemoteChildren {
     }
 
     /// Returns the step's screen, with the children's screens in their places.
-    func fill(_ screen: @autoclosure () -> Screen) -> Screen {
+    ///
+    /// - Parameter screen: makes the screen of the step's own view; nil without a view.
+    func fill(_ screen: @autoclosure () -> Screen?) -> Screen? {
         // First, because the parent's screen can have their titles.
         for place in places { place.makeScreen() }
-        let filled = screen().fillingPlaces { place($0)?.screen }
+        guard let filled = screen()?.fillingPlaces({ place($0)?.screen }) else { return nil }
         shown = filled.places
         return filled.screen
     }
@@ -189,7 +182,7 @@ final class SlotChildren: ChildPlaceOwner, RemoteChildren {
     /// - Returns: the action in the terms of the step's own view; nil if a child has performed the action.
     func perform(_ action: Action) -> Action? {
         // Nothing has been shown yet, or not since all children have left: the step's RIB can be another one.
-        if shown.isEmpty, !places.isEmpty, let view = node.view { _ = fill(view.visibleScreen) }
+        if shown.isEmpty, !places.isEmpty { _ = fill(node.port?.screen) }
         let (number, id) = shown.target(of: action.id) { number, id in
             place(number)?.screen?.actions.contains { $0.id == id } ?? false
         }

@@ -1,7 +1,7 @@
 import Configuration
-import Isolation
 import PluginABI
 import PluginManifest
+import Port
 
 /// The place of a child in a slot, from attach to detach. Has the node of the child, a step with the parent's RIB as
 /// the receiver of its outcomes.

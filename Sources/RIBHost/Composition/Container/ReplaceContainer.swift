@@ -1,4 +1,5 @@
 @_spi(Host) import PluginABI
+import Port
 
 /// The container `replace`: a single step at a time.
 ///
@@ -21,7 +22,7 @@ final class ReplaceContainer: StepContainer {
 
     func perform(_ action: Action, in wrapper: WrapperInteractor) {
         // Most steps have only a view: then only that is retained for the action.
-        if let view = shown?.onlyView { return view.deliver(action) }
+        if let port = shown?.onlyPort { return port.perform(action) }
         shown?.perform(action)
     }
 

@@ -1,10 +1,9 @@
 import Base
 import Checking
 import Configuration
-import Isolation
-import Loading
 import PluginABI
 import PluginManifest
+import Port
 
 /// The scope of a flow instance: provides streams and the values of its entry to the plugins in the flow.
 ///
@@ -17,8 +16,8 @@ final class FlowScope {
     private let outer: FlowScope?
     /// The streams, in the order of the file.
     private let streams: [ScopeStream]
-    /// The context of each plugin, made at the first build.
-    private var contexts: [Context?]
+    /// The provisions of each plugin, made at the first build.
+    private var provisions: [Provisions?]
 
     /// A stream of the scope.
     private struct ScopeStream {
@@ -32,14 +31,8 @@ final class FlowScope {
         }
     }
 
-    /// The context of a plugin, in this process or in another.
-    private enum Context {
-        case local(PluginContext)
-        case remote(RemoteContext)
-    }
-
     /// - Parameters:
-    ///   - contextCount: the number of plugins with a context in this scope.
+    ///   - contextCount: the number of plugins with provisions in this scope.
     ///   - kept: the values of streams from another session, by name.
     ///   - made: existing streams, by name.
     ///   - predecessor: the scope to replace: its streams of the same name and type are kept.
@@ -59,7 +52,7 @@ final class FlowScope {
         }
         self.entry = entry
         self.outer = outer
-        contexts = [Context?](repeating: nil, count: contextCount)
+        provisions = [Provisions?](repeating: nil, count: contextCount)
     }
 
     /// - Parameter kept: the value of the stream from another session. Events are not kept.
@@ -93,59 +86,41 @@ final class FlowScope {
         return nil
     }
 
-    /// Takes over a plugin's context from the scope that this one replaces, if the plugin is the same.
+    /// Takes over a plugin's provisions from the scope that this one replaces, if the plugin is the same.
     func takeOver(_ old: PluginUse, of predecessor: FlowScope, as use: PluginUse) {
-        keep(predecessor.contexts[old.context], of: use)
+        keep(predecessor.provisions[old.context], of: use)
     }
 
-    /// Stores a context. The array is taken out, changed and put back, which avoids a check by the runtime on reading.
-    private func keep(_ context: Context?, of use: PluginUse) {
-        var contexts = contexts
-        self.contexts = []
-        contexts[use.context] = context
-        self.contexts = contexts
+    /// Stores provisions. The array is taken out, changed and put back, which avoids a check by the runtime on reading.
+    private func keep(_ kept: Provisions?, of use: PluginUse) {
+        var provisions = provisions
+        self.provisions = []
+        provisions[use.context] = kept
+        self.provisions = provisions
     }
 
     /// Returns the dependencies of a plugin in this scope: only the declared slots of its manifest, each narrowed to
     /// the declared type.
-    func context(of use: PluginUse) -> PluginContext {
-        if case .local(let context) = contexts[use.context] { return context }
-        var capabilities: [String: PluginContext.Capability] = [:]
+    func provisions(for use: PluginUse) -> Provisions {
+        if let known = provisions[use.context] { return known }
+        var slots: [(name: String, provision: Provisions.Provision)] = []
+        slots.reserveCapacity(use.bindings.count)
         for binding in use.bindings {
-            capabilities[binding.slot] = provision(binding, value: PluginContext.Capability.value) {
-                $0.capability(isWritable: binding.type.isWritable)
-            }
+            guard let provision = provision(binding) else { continue }
+            slots.append((binding.slot, provision))
         }
-        let context = PluginContext(capabilities)
-        keep(.local(context), of: use)
-        return context
-    }
-
-    /// Returns the context of a plugin in a worker.
-    func context(of use: PluginUse, in pool: ProcessPool) -> RemoteContext {
-        if case .remote(let context) = contexts[use.context] { return context }
-        let provisions = use.bindings.compactMap { binding in
-            provision(binding, value: RemoteContext.Provision.value) {
-                .stream($0.shared(in: pool), isWritable: binding.type.isWritable)
-            }
-            .map { (slot: binding.slot, provision: $0) }
-        }
-        let context = RemoteContext(provisions, in: pool)
-        keep(.remote(context), of: use)
-        return context
+        let made = Provisions(slots)
+        keep(made, of: use)
+        return made
     }
 
     /// Returns the provision for a binding in this scope; nil if nothing provides it.
-    private func provision<Provision>(
-        _ binding: StaticBinding,
-        value: (WireValue) -> Provision,
-        stream: (HostStream) -> Provision
-    ) -> Provision? {
+    private func provision(_ binding: StaticBinding) -> Provisions.Provision? {
         switch binding.source {
         case .absent: nil
-        case .constant(let constant, _): value(constant)
-        case .entry(let key): entry[key].map(value)
-        case .stream(let name, _): innermost(name).map(stream)
+        case .constant(let constant, _): .value(constant)
+        case .entry(let key): entry[key].map { .value($0) }
+        case .stream(let name, _): innermost(name).map { .stream($0, isWritable: binding.type.isWritable) }
         }
     }
 
@@ -204,15 +179,10 @@ extension Proof {
 /// The use of a plugin by a step: the build, and the bindings in the scopes of the flow.
 @MainActor
 final class PluginUse {
-    let plugin: String
-    let build: String
+    let build: PluginBuild
     let bindings: [StaticBinding]
-    /// The process of the plugin; nil for the host's.
-    let process: PluginProcess?
-    /// The index of the context in each scope of the flow.
+    /// The index of the provisions in each scope of the flow.
     let context: Int
-    /// The plugin as loaded by the first build in this process. A failure is not stored: the next build tries again.
-    var loaded: LoadedPlugin?
 
     /// The keys of the flow's entry used for static dependencies.
     var entryKeys: [String] {
@@ -220,10 +190,9 @@ final class PluginUse {
     }
 
     init(_ step: Int, of plugin: AdaptedPlugin?, firstBinding: Int, _ proof: borrowing Proof) {
-        self.plugin = plugin?.id ?? ""
-        build = if case .plugin(_, let build?) = proof.graph.steps[step].unit { build.name } else { "" }
+        let name = if case .plugin(_, let build?) = proof.graph.steps[step].unit { build.name } else { "" }
+        build = PluginBuild(name, of: plugin?.id ?? "", in: plugin?.process)
         bindings = proof.facts.bindings(of: step)
-        process = plugin?.process
         context = (proof.facts.bindingIndices[step] ?? firstBinding) - firstBinding
     }
 }

@@ -1,9 +1,8 @@
 public import Base
 public import Checking
-public import Isolation
-public import Loading
 public import PluginABI
 public import PluginManifest
+public import Port
 
 /// A running proof, with the screen for a face, and the receiver of a face's actions.
 @MainActor
@@ -20,9 +19,9 @@ public final class RootFlow {
     /// The start of the flow until launch; nil for a new flow.
     private var beginning: FlowBeginning?
     /// The processes of the plugins; nil if all plugins run in the host's own process, so that no event has to ask.
-    private let processes: SupervisedProcesses?
-    /// The owner of the processes of this flow and of its successors.
-    let workers: SupervisedProcesses?
+    private let processesInUse: (any PluginProcesses)?
+    /// The processes for this flow and its successors.
+    public let processes: (any PluginProcesses)?
     /// The census of the RIBs; nil if they are not counted.
     public let census: RIBCensus?
     private let scope: FlowScope
@@ -34,54 +33,48 @@ public final class RootFlow {
     ///
     /// - Parameters:
     ///   - proof: the proof of the flow.
-    ///   - catalog: the plugins against which the flow was checked.
+    ///   - source: the source of the steps' RIBs.
+    ///   - processes: the processes of plugins, for this flow and its successors; the source uses them if it has any.
     ///   - census: counts the RIBs, to find leaks.
     ///   - state: the state from which the flow continues; nil for a new flow.
-    ///   - workerProgram: the program that runs plugins in processes of their own.
-    ///   - spare: a process for the first plugin that needs one; ended if there is no such plugin.
-    ///   - print: gets the output of these processes.
     public convenience init(
         proof: Proof,
-        catalog: PluginCatalog,
+        source: any PluginSource,
+        processes: (any PluginProcesses)? = nil,
         census: RIBCensus? = nil,
-        state: FlowState? = nil,
-        workerProgram: String = ProcessPool.ownProgram,
-        spare: SpareProcess? = nil,
-        print: @escaping ProcessPool.Printer = { _, _ in }
+        state: FlowState? = nil
     ) {
-        let plans = ProcessPlan.plans(of: proof)
-        let pool = ProcessPool(
-            plans,
-            of: catalog,
-            countsRIBs: census != nil,
-            program: workerProgram,
-            spare: spare,
-            print: print
-        )
         let queue = OutcomeQueue()
-        let workers = SupervisedProcesses(pool, queue)
-        let builders = PluginBuilders(catalog: catalog, plans: plans, workers: workers)
-        self.init(proof: proof, builders: builders, workers: workers, queue: queue, census: census, state: state)
+        processes?.endHandler = { [unowned queue] in queue.arrivalHandler() }
+        self.init(
+            proof: proof,
+            source: source,
+            processes: processes,
+            queue: queue,
+            census: census,
+            state: state,
+            replacing: nil
+        )
     }
 
     init(
         proof: Proof,
-        builders: any BuilderSource,
-        workers: SupervisedProcesses? = nil,
-        queue: OutcomeQueue = OutcomeQueue(),
-        census: RIBCensus? = nil,
-        state: FlowState? = nil,
-        replacing predecessor: RootFlow? = nil
+        source: any PluginSource,
+        processes: (any PluginProcesses)?,
+        queue: OutcomeQueue,
+        census: RIBCensus?,
+        state: FlowState?,
+        replacing predecessor: RootFlow?
     ) {
         self.proof = proof
         self.census = census
-        processes = builders.workers
-        self.workers = workers
+        processesInUse = source.processes
+        self.processes = processes
         self.queue = queue
         interactor = RootInteractor(queue: queue)
         root = Router(interactor: interactor)
         root.name = "Root"
-        let builder = WrapperBuilder(proof, source: builders, queue: queue)
+        let builder = WrapperBuilder(proof, source: source, queue: queue)
         wrapperBuilder = builder
         var losses: [String] = []
         let streams = state?.streams.restored(for: proof.graph.file.streams, losses: &losses)
@@ -106,11 +99,10 @@ public final class RootFlow {
         set { queue.arrivalHandler = newValue }
     }
 
-    /// True if the flow waits for another plugin file, instead of failing, when a plugin cannot be loaded because its
-    /// file has changed and no flow routes `@failed`.
-    public var waitsForPlugins: Bool {
-        get { interactor.waitsForPlugins }
-        set { interactor.waitsForPlugins = newValue }
+    /// The failures after which the flow waits for a replacement, instead of failing, if no flow routes `@failed`.
+    public var awaitedFailures: [DiagnosticCode] {
+        get { interactor.awaitedFailures }
+        set { interactor.awaitedFailures = newValue }
     }
 
     /// The plugins awaited by steps: a replacement of this flow builds them again.
@@ -187,7 +179,7 @@ public final class RootFlow {
     public func launch() {
         census?.start()
         handle { attachWrapper() }
-        workers?.pool.prepare()
+        processes?.prepare()
     }
 
     private func attachWrapper() {
@@ -265,9 +257,9 @@ public final class RootFlow {
     public func shutDown() {
         queue.close()
         detach()
-        guard let workers else { return }
-        if let census { census.add(workers.pool.reportSurvivors()) }
-        workers.pool.stop()
+        guard let processes else { return }
+        if let census { census.add(processes.reportSurvivors()) }
+        processes.stop()
     }
 
     /// Detaches the remaining RIBs.
@@ -288,7 +280,7 @@ public final class RootFlow {
         drain()
         while interactor.waiting != nil, interactor.flowDidSettle(wrapper) { drain() }
         queue.endEvent()
-        processes?.pool.tellStreams()
+        processesInUse?.tellStreams()
     }
 
     /// Routes the queued outcomes, and enters steps again whose worker has ended meanwhile.
@@ -298,14 +290,14 @@ public final class RootFlow {
     }
 
     private func recover() {
-        guard let processes else { return }
-        while processes.recover() { queue.drain() }
+        guard let processesInUse else { return }
+        while processesInUse.deliverEnds() { queue.drain() }
     }
 }
 
 extension RootFlow {
-    /// Limits the output and messages of plugins in processes of their own.
-    public func limitSpeech(_ limit: SpeechLimit) { workers?.pool.speech = limit }
+    /// The plugins in this process, in the order of their names.
+    public var pluginsHere: [String] { wrapperBuilder.source.pluginsHere }
 
     /// Returns the plugin of the innermost step, or child in a slot, on a path of names; nil if there is none.
     public func plugin(at path: [String]) -> String? {
@@ -316,17 +308,9 @@ extension RootFlow {
             guard let step = next.lazy.compactMap({ $0.step(named: name) }).first else { break }
             switch step.unit {
             case .flow(let flow): next = [flow]
-            case .plugin(let use): (plugin, next) = (use.plugin, step.children.map(\.flow))
+            case .plugin(let use): (plugin, next) = (use.build.plugin, step.children.map(\.flow))
             }
         }
         return plugin
-    }
-
-    /// The time for which each process of plugins has wanted a processor, by its plugins.
-    public var processorDemand: [[String]: ProcessorDemand] {
-        var demand = workers?.pool.processorDemand ?? [:]
-        let plugins = wrapperBuilder.source.pluginsHere
-        if !plugins.isEmpty { demand.merge([plugins: .ofOtherThreads()]) { $0 + $1 } }
-        return demand
     }
 }

@@ -1,4 +1,3 @@
-import Loading
 import PluginABI
 public import PluginManifest
 
@@ -23,8 +22,8 @@ final class RootInteractor: Interactor, FlowListener {
     /// The link waiting for the flow to reach the start of the next leg.
     private(set) var waiting: (link: OpenLinkWorkflow, leg: Int, arrival: Arrival)?
 
-    /// True if the plugins' files are watched: another file can then replace a refused one.
-    var waitsForPlugins = false
+    /// The failures of a step that are awaited to end: another file can replace a refused one.
+    var awaitedFailures: [DiagnosticCode] = []
 
     private let queue: OutcomeQueue
 
@@ -40,7 +39,7 @@ final class RootInteractor: Interactor, FlowListener {
     }
 
     func waits(after failure: Diagnostic) -> Bool {
-        waitsForPlugins && [.pluginChanged, .pluginNotLoaded].contains(failure.code)
+        awaitedFailures.contains(failure.code)
     }
 
     func flowDidFail(_ failure: Diagnostic) {

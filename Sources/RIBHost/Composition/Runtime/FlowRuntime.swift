@@ -1,8 +1,8 @@
 import Checking
 import Configuration
-import Isolation
 import PluginABI
 import PluginManifest
+import Port
 
 /// A flow of a proof for its wrappers: an object made once from the indices of the proof, so that nothing is copied
 /// while the flow plays.
@@ -104,7 +104,7 @@ final class FlowRuntime {
     }
 
     private func processes(at beginning: FlowBeginning?) -> [PluginProcess] {
-        services.compactMap { $0.use?.process }
+        services.compactMap { $0.use?.build.process }
             + steps.flatMap { step in
                 let known = beginning?.steps.first { $0.step === step }
                 let isFirst = beginning?.steps.isEmpty == false ? known != nil : step.index == start
@@ -113,7 +113,7 @@ final class FlowRuntime {
                 guard isMember || isFirst else { return [] as [PluginProcess] }
                 switch step.unit {
                 case .flow(let flow): return flow.firstProcesses(at: known?.origin.flow)
-                case .plugin(let use): return [use.process].compactMap(\.self)
+                case .plugin(let use): return [use.build.process].compactMap(\.self)
                 }
             }
     }

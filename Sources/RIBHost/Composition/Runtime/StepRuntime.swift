@@ -2,6 +2,7 @@ import Checking
 import Configuration
 import PluginABI
 import PluginManifest
+import Port
 
 /// A step or service of a proved flow: the unit to attach, and the routes of its outcomes.
 @MainActor
@@ -40,7 +41,7 @@ final class StepRuntime {
     /// The flow of the step; nil for a plugin.
     var flow: FlowRuntime? { if case .flow(let flow) = unit { flow } else { nil } }
     /// The id of the plugin, for inspection; nil for a flow.
-    var plugin: String? { use?.plugin }
+    var plugin: String? { use?.build.plugin }
     /// The title of the plugin, which is shown if the plugin has no view.
     let title: String
     /// The type of the plugin's state; nil if the plugin keeps nothing.

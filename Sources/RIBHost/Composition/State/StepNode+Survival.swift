@@ -2,6 +2,7 @@ import Checking
 import Configuration
 import PluginABI
 import PluginManifest
+import Port
 
 extension StepNode {
     /// Returns true if the RIB can stay for a step of another proof: it would be built in the same manner, from the
@@ -19,8 +20,8 @@ extension StepNode {
     ) -> Bool {
         guard case .plugin = phase, let wrapper, let old = wrapper.router?.wrapperBuilder,
             let use = step.use, let known = self.step.use, step.isService == self.step.isService,
-            use.plugin == known.plugin, use.build == known.build,
-            builder.source.origin(of: use) == old.source.origin(of: known)
+            use.build.plugin == known.build.plugin, use.build.name == known.build.name,
+            builder.source.origin(of: use.build) == old.source.origin(of: known.build)
         else { return false }
         // As they were when the RIB was built, which might be several versions ago.
         let attached = children.map { $0.wrapperBuilder.words(forChildrenOf: $0.step, in: $0.scope.entry) }
@@ -47,7 +48,7 @@ extension WrapperBuilder {
             words.append("\(flow.container) \(flow.start - flow.base) \(flow.services.count) \(flow.constants)")
             for step in flow.steps + flow.services {
                 var bindings = step.use.map { self.bindings(of: $0, in: entry) } ?? [:]
-                let origin = step.use.map { "\(source.origin(of: $0)) \($0.build)" } ?? ""
+                let origin = step.use.map { "\(source.origin(of: $0.build)) \($0.build.name)" } ?? ""
                 if let condition = step.condition {
                     bindings["when \(condition.name)"] = provider(condition.source, isWritable: false, in: entry)
                 }

@@ -1,8 +1,8 @@
 import Base
 import Configuration
-import Isolation
 import PluginABI
 import PluginManifest
+import Port
 
 extension TreeSnapshot {
     /// Walks the tree below a router, in time linear in the number of RIBs, for any shape of the tree.
@@ -38,7 +38,7 @@ extension TreeSnapshot {
             let inside = (below?.wrapper.nodes ?? []) + (step?.children?.places.compactMap(\.node) ?? [])
             for node in inside { if let router = node.router { steps[ObjectIdentifier(router)] = node } }
             rest +=
-                (router.interactable as? RemoteInteractor)?.visits(below: step, depth).reversed()
+                step?.visits(below: depth)?.reversed()
                 ?? router.children.reversed().map { .rib($0, depth: next) }
         }
         let streams = scopes.flatMap { (flow, scope) in scope.namedStreams.map { (flow, $0.name, $0.stream) } }
@@ -84,16 +84,17 @@ extension TreeSnapshot.Node {
     }
 }
 
-extension RemoteInteractor {
-    /// Returns the RIBs below a remote one: those in the worker, and the children in slots, which run in the host.
-    fileprivate func visits(below step: StepNode?, _ depth: Int) -> [TreeSnapshot.Visit] {
-        descendants.compactMap { node in
+extension StepNode {
+    /// Returns the RIBs below one of another process, and the children in its slots, which run in the host; nil if the
+    /// RIB is in the host's own tree.
+    fileprivate func visits(below depth: Int) -> [TreeSnapshot.Visit]? {
+        port?.descendants?.compactMap { node in
             guard let number = ChildPlace.number(ofTreeName: node.name) else {
                 var node = node
                 node.depth += depth
                 return .node(node)
             }
-            return step?.children?.place(number)?.node?.router.map { .rib($0, depth: node.depth + depth) }
+            return children?.place(number)?.node?.router.map { .rib($0, depth: node.depth + depth) }
         }
     }
 }

@@ -1,6 +1,5 @@
 import Base
 import Glibc
-import Isolation
 import PluginABI
 
 /// The reported outcomes not routed yet: one queue for a root flow, first in, first out.
@@ -16,10 +15,10 @@ final class OutcomeQueue {
         /// The time of the report, in seconds since 1970.
         let time = Glibc.time(nil)
         /// The room taken by a waiting outcome of a worker.
-        private(set) var room: OutcomeRoom?
+        private(set) var room: AnyObject?
         var next: Entry?
 
-        init(_ outcome: Outcome, from node: StepNode, holding room: OutcomeRoom?) {
+        init(_ outcome: Outcome, from node: StepNode, holding room: AnyObject?) {
             self.outcome = outcome
             self.node = node
             self.room = room
@@ -67,7 +66,7 @@ final class OutcomeQueue {
     }
 
     /// - Parameter room: the room taken by an outcome of a worker.
-    func append(_ outcome: Outcome, from node: StepNode, holding room: OutcomeRoom? = nil) {
+    func append(_ outcome: Outcome, from node: StepNode, holding room: AnyObject? = nil) {
         guard !isClosed else { return }
         Trace.mark(.outcome, outcome.name)
         let entry = Entry(outcome, from: node, holding: room)

@@ -1,6 +1,7 @@
 import Base
 @_spi(Host) import PluginABI
 import PluginManifest
+import Port
 
 // What a person sees of the step: its plugin's view, the screen of the flow that it runs, or why it has neither.
 extension StepNode {
@@ -14,8 +15,7 @@ extension StepNode {
     private func makeScreen() -> Screen {
         switch phase {
         case .plugin:
-            guard let view else { return .busy(step.title) }
-            let screen = children?.fill(view.visibleScreen) ?? view.visibleScreen
+            guard let screen = children.map({ $0.fill(port?.screen) }) ?? port?.screen else { return .busy(step.title) }
             if screen.isCut { screenIsCut() }
             return screen
         case .flow(let router), .finished(let router):
@@ -33,8 +33,8 @@ extension StepNode {
         }
     }
 
-    /// The view that gets each action; nil if a child or a flow might get it.
-    var onlyView: ViewController? { children == nil ? view : nil }
+    /// The port that gets each action; nil if a child or a flow might get it.
+    var onlyPort: (any PluginPort)? { children == nil ? port : nil }
 
     /// Performs an action of the step's screen.
     func perform(_ action: Action) {
@@ -43,7 +43,7 @@ extension StepNode {
             guard let own = children.perform(action) else { return }
             action = own
         }
-        if let view { return view.deliver(action) }
+        if let port { return port.perform(action) }
         if case .flow(let router) = phase { router.wrapper.perform(action) }
     }
 

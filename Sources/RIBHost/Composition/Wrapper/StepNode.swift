@@ -1,8 +1,8 @@
 import Base
 import Configuration
-import Isolation
 @_spi(Host) import PluginABI
 import PluginManifest
+import Port
 
 /// A node in the tree of a running flow, for a step, a service or a child in a slot, from attach to detach.
 ///
@@ -19,11 +19,11 @@ final class StepNode: OutcomeListener {
 
     /// The phase of the step.
     private(set) var phase: Phase {
-        didSet { view = nil }
+        didSet { port = nil }
     }
 
-    /// The view of the RIB; nil outside of the phase in which it was built.
-    private(set) var view: ViewController?
+    /// The port of the plugin's RIB; nil outside of the phase in which it was built.
+    private(set) var port: (any PluginPort)?
 
     /// The start of a step, a service, or a child in a slot.
     struct Beginning {
@@ -56,7 +56,7 @@ final class StepNode: OutcomeListener {
         /// The RIB of the step is to be built.
         case building(Origin)
         /// The RIB of the plugin is attached.
-        case plugin(BuiltRIB)
+        case plugin(any PluginPort)
         /// The step runs a flow.
         case flow(WrapperRouter)
         /// The flow of the step has finished.
@@ -92,10 +92,6 @@ final class StepNode: OutcomeListener {
     /// The title of the step's latest screen.
     var screenTitle = ""
 
-    /// The plugin's latest kept state of an allowed size.
-    private var lastState: WireValue?
-    private var isStateTooLarge = false
-
     /// True once an incomplete screen has been reported.
     private var isKnownToBeCut = false
 
@@ -115,7 +111,6 @@ final class StepNode: OutcomeListener {
         step = beginning.step
         entry = beginning.entry
         environment = beginning.environment
-        lastState = phase.keptState
         super.init()
         if !step.children.isEmpty { children = SlotChildren(of: self, keeping: beginning.children) }
     }
@@ -161,14 +156,7 @@ final class StepNode: OutcomeListener {
 
     /// The current state of the plugin; nil if the plugin keeps nothing.
     var state: WireValue? {
-        guard case .plugin(let rib) = phase else { return keptState }
-        // A RIB of a worker says null until it is known.
-        guard let state = rib.state?(), state != .null else { return nil }
-        let isTooLarge = !state.fits
-        if isTooLarge, !isStateTooLarge { RIBHost.report(.largeState(state, path: path)) }
-        isStateTooLarge = isTooLarge
-        if !isTooLarge { lastState = state }
-        return lastState
+        if case .plugin(let port) = phase { port.state } else { keptState }
     }
 
     /// The flow of the step; nil for a plugin, and if nothing is built.
@@ -221,15 +209,13 @@ final class StepNode: OutcomeListener {
         guard self.isSeen != isSeen else { return }
         self.isSeen = isSeen
         innerFlow?.see(isSeen)
-        guard let view else { return }
-        if isSeen { view.enterWindow() } else { view.leaveWindow() }
-        (view as? RemoteViewController)?.see(isSeen)
+        port?.see(isSeen)
     }
 
     /// Enters a new phase.
     func enter(_ phase: Phase) {
         self.phase = phase
-        view = phase.view
+        port = phase.port
     }
 
     /// Detaches an unusable RIB before another RIB is built from the same state.
@@ -286,9 +272,9 @@ final class StepNode: OutcomeListener {
 
     /// Calls an entry of the plugin's RIB.
     func ask(_ entry: String, with arguments: WireRecord) {
-        guard case .plugin(let rib) = phase else { return }
+        guard case .plugin(let port) = phase else { return }
         do {
-            try rib.entries?(entry, PluginArguments(arguments))
+            try port.ask(entry, with: arguments)
         } catch {
             // The manifest declares the entry, so the plugin is not built from that manifest.
             fault("did not take the entry `\(entry)`: \(error.message)")
@@ -300,7 +286,7 @@ final class StepNode: OutcomeListener {
         queue(outcome)
     }
 
-    private func queue(_ outcome: Outcome, holding room: OutcomeRoom? = nil) {
+    private func queue(_ outcome: Outcome, holding room: AnyObject? = nil) {
         guard !RIBHost.isCalledElsewhere else { return RIBHost.report(.reportedElsewhere(outcome, path: path)) }
         guard let wrapper else {
             return fault("reported \(words(for: outcome)) after it had been detached; the outcome was dropped.")
@@ -335,9 +321,20 @@ final class StepNode: OutcomeListener {
     }
 }
 
-/// Outcomes of a step in a process of its own.
-extension StepNode: RemoteListener {
-    func report(_ outcome: Outcome, holding room: OutcomeRoom) { queue(outcome, holding: room) }
+/// The RIB of a step in a process of its own.
+extension StepNode: PortListener {
+    var plugin: String { step.plugin ?? "" }
+
+    var keepsState: Bool { step.keepsState }
+
+    func report(_ outcome: Outcome, holding room: AnyObject) { queue(outcome, holding: room) }
+
+    func portDidEnd(_ end: PortEnd) {
+        switch end {
+        case .comesBack(let words): wrapper?.attachAgain(self, after: words)
+        case .failed(let reason): wrapper?.stepDidFail(reason, at: self)
+        }
+    }
 }
 
 /// Events of a step's flow: the end of the inner flow is an outcome of the step.
@@ -397,18 +394,18 @@ extension StepNode.Phase {
         }
     }
 
-    /// The view of the attached RIB; nil for a flow, and for a RIB without a view.
-    var view: ViewController? {
+    /// The port of the attached RIB; nil for a flow.
+    var port: (any PluginPort)? {
         switch self {
-        case .plugin(let rib): rib.viewController
-        case .failed(_, after: let phase): phase.view
+        case .plugin(let port): port
+        case .failed(_, after: let phase): phase.port
         case .building, .flow, .finished, .waiting, .detached: nil
         }
     }
 
     var router: (any Routing)? {
         switch self {
-        case .plugin(let rib): rib.router
+        case .plugin(let port): port.router
         case .flow(let router), .finished(let router): router
         case .failed(_, after: let phase): phase.router
         case .building, .waiting, .detached: nil

@@ -1,6 +1,7 @@
 import Base
 import Checking
 import PluginABI
+import Port
 
 /// The builder of wrapper RIBs for the flows of the proof. A flow used as a step is a wrapper inside a wrapper.
 @MainActor
@@ -12,10 +13,10 @@ final class WrapperBuilder {
     /// The keys on which the proof relies.
     private(set) lazy var askedKeys = proof.askedKeys(among: readKeys)
     /// The source of the steps' RIBs.
-    let source: any BuilderSource
+    let source: any PluginSource
     private let queue: OutcomeQueue
 
-    init(_ proof: Proof, source: any BuilderSource, queue: OutcomeQueue) {
+    init(_ proof: Proof, source: any PluginSource, queue: OutcomeQueue) {
         self.proof = proof
         self.source = source
         self.queue = queue

@@ -1,9 +1,9 @@
 import Base
 import Checking
 import Configuration
-import Isolation
 import PluginABI
 import PluginManifest
+import Port
 
 /// Events of a flow for the RIB around the flow.
 @MainActor
@@ -71,9 +71,9 @@ final class WrapperInteractor: Interactor {
         super.didBecomeActive()
         guard case .new(let beginning) = phase else { return }
         phase = .running
-        guard let pool = router?.wrapperBuilder.source.workers?.pool else { return begin(at: beginning) }
+        guard let processes = router?.wrapperBuilder.source.processes else { return begin(at: beginning) }
         // Side by side, while the first RIBs are built in them.
-        pool.start(flow.firstProcesses(at: beginning)) { begin(at: beginning) }
+        processes.start(flow.firstProcesses(at: beginning)) { begin(at: beginning) }
     }
 
     private func begin(at beginning: FlowBeginning?) {

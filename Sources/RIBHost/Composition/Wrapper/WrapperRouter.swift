@@ -1,6 +1,7 @@
 import Base
 @_spi(Host) import PluginABI
 import PluginManifest
+import Port
 
 /// The router that builds, attaches and detaches the RIBs of the flow's steps.
 final class WrapperRouter: Router<WrapperInteractor> {
@@ -22,12 +23,16 @@ final class WrapperRouter: Router<WrapperInteractor> {
         let phase = try build(step, for: node)
         // A child whose parent has detached the place meanwhile.
         guard !node.isLeaving else { return }
-        let router = phase.router
         node.enter(phase)
-        guard let router else { return }
-        router.name = step.name
-        if let place = node.place { place.parent?.attachChild(router) } else { attachChild(router) }
-        if node.isSeen { node.view?.enterWindow() }
+        phase.router?.name = step.name
+        guard let parent = parent(of: node) else { return }
+        switch phase {
+        case .plugin(let port):
+            port.attach(below: parent)
+            if node.isSeen { port.see(true) }
+        case .flow(let router): parent.attachChild(router)
+        case .building, .finished, .failed, .waiting, .detached: break
+        }
     }
 
     /// Takes over the RIB of this node from another wrapper, unchanged.
@@ -40,8 +45,13 @@ final class WrapperRouter: Router<WrapperInteractor> {
         guard let router = held.router else { return }
         let start = Trace.begin()
         defer { Trace.end(.detach, node.step.name, since: start) }
-        held.view?.leaveWindow()
-        if let place = node.place { place.parent?.detachChild(router) } else { detachChild(router) }
+        let parent = parent(of: node)
+        if let port = held.port { port.detach(from: parent) } else { parent?.detachChild(router) }
+    }
+
+    /// Returns the router above the RIB of a step, or of a child in a slot; nil after the parent has gone.
+    private func parent(of node: StepNode) -> RouterNode? {
+        if let place = node.place { place.parent } else { self }
     }
 
     private func build(_ step: StepRuntime, for node: StepNode) throws(Diagnostic) -> StepNode.Phase {
@@ -57,9 +67,18 @@ final class WrapperRouter: Router<WrapperInteractor> {
     ) throws(Diagnostic) -> StepNode.Phase {
         switch step.unit {
         case .plugin(let use):
-            Activity.begin(.loading(plugin: use.plugin))
+            Activity.begin(.loading(plugin: use.build.plugin))
             defer { Activity.end() }
-            return .plugin(try builder.source.build(use, for: node, in: scope))
+            let request = BuildRequest(
+                use.build,
+                with: scope.provisions(for: use),
+                arguments: node.arguments,
+                state: node.keptState,
+                offers: node.children?.offers ?? [],
+                children: node.children,
+                listener: node
+            )
+            return .plugin(try builder.source.build(request))
         case .flow(let flow):
             let inner = builder.build(
                 withListener: node,

@@ -1,4 +1,4 @@
-public import PluginABI
+import PluginABI
 
 /// The account of a worker: what its plugins have the host keep for them. A worker that exceeds a limit is ended.
 ///
@@ -124,7 +124,7 @@ final class Account {
 
 /// The room of a waiting outcome in its worker's account, until this object is freed.
 @MainActor
-public final class OutcomeRoom {
+final class OutcomeRoom {
     private let byteCount: Int
     private let account: Account
 
@@ -136,14 +136,6 @@ public final class OutcomeRoom {
     isolated deinit {
         account.releaseOutcome(bytes: byteCount)
     }
-}
-
-/// Receives the outcomes of a RIB in a worker.
-public protocol RemoteListener: OutcomeListener {
-    /// Called instead of `report(_:)`.
-    ///
-    /// - Parameter room: held while the outcome waits.
-    func report(_ outcome: Outcome, holding room: OutcomeRoom)
 }
 
 extension WireValue {

@@ -2,8 +2,9 @@ public import Base
 public import Configuration
 import Dispatch
 public import Loading
-@_spi(Host) public import PluginABI
+@_spi(Host) import PluginABI
 import PluginManifest
+public import Port
 
 /// The workers of a host. Each is started for the first build of one of its plugins; a spare process without plugins
 /// waits for the next.
@@ -18,7 +19,7 @@ public final class ProcessPool {
         /// The end of the process.
         public let end: ProcessEnd
         /// The listeners of the RIBs attached in the process, in the order of their builds.
-        public let listeners: [OutcomeListener]
+        public let listeners: [any PortListener]
         /// The calls in which the process hung, the innermost first; empty if the process ended otherwise, or could not
         /// report them.
         public var stack: [StackFrame] = []
@@ -124,33 +125,28 @@ public final class ProcessPool {
     }
 
     /// Builds a RIB in the process of a plugin.
-    public func build(_ request: BuildRequest, in process: PluginProcess) throws(RemoteBuildError) -> BuiltRIB {
+    public func build(
+        _ request: BuildRequest,
+        of plugin: RemotePlugin,
+        in process: PluginProcess
+    ) throws(RemoteBuildError) -> any PluginPort {
         let worker = try worker(for: process)
-        let rib = RemoteRIB(request, number: nextNumber(), worker: worker)
+        let context = request.provisions.shared(in: self)
+        let rib = RemoteRIB(request, of: plugin, number: nextNumber(), worker: worker)
         // Before anything is sent: a worker that ends while it receives the plugin has lost this RIB.
         worker.ribs[rib.number] = rib
-        worker.paths.insert(request.path)
-        worker.introduce(request.context)
+        let build = RIBBuild(request, of: plugin, context: context.number)
+        worker.paths.insert(build.path)
+        worker.introduce(request.provisions)
         do throws(RemoteBuildError) {
             // Nothing runs in the host between a build and the attach.
-            let attach = Call.attach(rib: rib.number, isSeen: request.isSeen)
-            try call(worker, .build(rib: rib.number, request.build), about: request.plugin.id, then: attach)
+            let attach = Call.attach(rib: rib.number, isSeen: rib.isSeen)
+            try call(worker, .build(rib: rib.number, build), about: plugin.id, then: attach)
         } catch {
             rib.leave()
             throw error
         }
-        let interactor = RemoteInteractor(rib)
-        var state: (@MainActor () -> WireValue)?
-        if !request.plugin.manifest.state.isEmpty { state = { rib.state ?? .null } }
-        let entries: BuiltRIB.EntryHandler = { entry, arguments in rib.ask(entry, with: arguments.record) }
-        guard request.plugin.manifest.hasView else {
-            let router = Router(interactor: interactor)
-            rib.router = router
-            return BuiltRIB(viewless: router, state: state, entries: entries)
-        }
-        let router = ViewableRouter(interactor: interactor, viewController: RemoteViewController(rib))
-        rib.router = router
-        return BuiltRIB(router: router, state: state, entries: entries)
+        return WorkerPort(rib)
     }
 
     func call(

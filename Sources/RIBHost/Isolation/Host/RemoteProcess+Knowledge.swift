@@ -2,6 +2,7 @@ import Base
 import Configuration
 import PluginABI
 import PluginManifest
+import Port
 
 /// Messages to a worker about the host's plugins, contexts and streams, each sent once.
 extension RemoteProcess {
@@ -25,16 +26,18 @@ extension RemoteProcess {
     }
 
     /// Sends the worker the context of a plugin, once.
-    func introduce(_ context: RemoteContext) {
-        guard knownContexts.insert(context.number).inserted else { return }
-        tell(.context(context.number, context.provisions.map { ($0.slot, share($0.provision)) }))
+    func introduce(_ provisions: Provisions) {
+        let number = provisions.shared(in: pool).number
+        guard knownContexts.insert(number).inserted else { return }
+        tell(.context(number, provisions.slots.map { ($0.name, share($0.provision)) }))
     }
 
     /// Shares a provision with the worker.
-    private func share(_ provision: RemoteContext.Provision) -> CrossingProvision {
+    private func share(_ provision: Provisions.Provision) -> CrossingProvision {
         switch provision {
         case .value(let value): return .value(value)
-        case .stream(let shared, let isWritable):
+        case .stream(let stream, let isWritable):
+            let shared = stream.shared(in: pool)
             let latest: WireValue? = if case .values(let stream) = shared.source { stream.value } else { nil }
             if streams[shared.number] == nil {
                 streams[shared.number] = Share(source: shared.source, told: latest, type: shared.type)

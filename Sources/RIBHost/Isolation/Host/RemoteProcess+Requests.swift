@@ -2,6 +2,7 @@ import Base
 import Configuration
 @_spi(Host) import PluginABI
 import PluginManifest
+import Port
 
 /// The events of a worker, served while the host waits for it or at any other time.
 extension RemoteProcess {

@@ -4,6 +4,7 @@ import Dispatch
 import Glibc
 @_spi(Host) import PluginABI
 import PluginManifest
+import Port
 
 /// A worker in the view of the host: a process that runs plugins, and the known facts about it.
 @MainActor

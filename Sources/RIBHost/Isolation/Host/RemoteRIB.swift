@@ -1,5 +1,7 @@
-public import Base
-public import PluginABI
+import Base
+@_spi(Host) import PluginABI
+import PluginManifest
+import Port
 
 /// A RIB in a worker, from build to detach.
 @MainActor
@@ -7,12 +9,12 @@ final class RemoteRIB {
     let number: Int
     let plugin: RemotePlugin
     let worker: RemoteProcess
-    private(set) weak var listener: (any RemoteListener)?
-    weak var viewController: RemoteViewController?
+    private(set) weak var listener: (any PortListener)?
+    fileprivate weak var view: ViewController?
     /// The router for the RIB in the host's tree.
-    weak var router: RouterNode?
-    /// The children in the slots; nil for a plugin without slots.
-    private(set) weak var children: (any RemoteChildren)?
+    fileprivate(set) weak var router: RouterNode?
+    /// The owner of the children in the slots; nil for a plugin without slots.
+    private(set) weak var children: (any ChildOwner)?
     /// The places of the attached children, by number.
     var places: [Int: Place] = [:]
 
@@ -24,7 +26,6 @@ final class RemoteRIB {
         var isLeaving = false
     }
 
-    private let cutHandler: @MainActor () -> Void
     /// The last screen from the worker.
     private(set) var screen = Screen()
     /// True if the worker was notified that the view is visible.
@@ -32,14 +33,13 @@ final class RemoteRIB {
     /// The last state from the worker; before the first, the state that the RIB continues from.
     var state: WireValue?
 
-    init(_ request: BuildRequest, number: Int, worker: RemoteProcess) {
+    init(_ request: BuildRequest, of plugin: RemotePlugin, number: Int, worker: RemoteProcess) {
         self.number = number
         self.worker = worker
-        plugin = request.plugin
+        self.plugin = plugin
         listener = request.listener
         state = request.state
-        isSeen = request.isSeen
-        cutHandler = request.cutHandler
+        isSeen = request.listener.isSeen
         children = request.children
     }
 
@@ -47,8 +47,8 @@ final class RemoteRIB {
         self.screen = screen
         // Elements that are embedded in the host's screens are checked again there; elements that were removed here are
         // not visible any longer.
-        if isCut { cutHandler() }
-        viewController?.setNeedsDisplay()
+        if isCut { listener?.screenIsCut() }
+        view?.setNeedsDisplay()
     }
 
     /// Forgets the RIB, which no longer exists in the worker, and the bytes kept for it.
@@ -68,80 +68,98 @@ final class RemoteRIB {
         call(.see(rib: number, isSeen: isSeen))
     }
 
-    /// Waits until the worker has attached the RIB: the call for this was sent together with the build.
-    func finishAttaching() {
-        // Without the answer the worker is dead, which has already been handled.
-        _ = try? worker.awaitAnswer()
-    }
-
-    /// Calls an entry of the RIB in the worker.
-    func ask(_ entry: String, with arguments: WireRecord) {
-        call(.ask(rib: number, entry: entry, arguments))
-    }
-
     /// Calls the worker about this RIB. Without an answer the worker is dead, which has already been handled.
     @discardableResult
     func call(_ call: Call) -> MessageReader? { try? worker.call(call, about: plugin.id) }
 }
 
-/// The interactor of a RIB in a worker, in the host's tree; finishes the attach on activation.
-public final class RemoteInteractor: Interactor {
-    let rib: RemoteRIB
+/// The port of a RIB in a worker.
+@MainActor
+final class WorkerPort: PluginPort {
+    private let rib: RemoteRIB
+    private let view: RemoteViewController?
+    let router: any Routing
 
     init(_ rib: RemoteRIB) {
         self.rib = rib
-        super.init()
+        let interactor = RemoteInteractor(rib)
+        guard rib.plugin.manifest.hasView else {
+            let router = Router(interactor: interactor)
+            (rib.router, self.router, view) = (router, router, nil)
+            return
+        }
+        let view = RemoteViewController(rib)
+        let router = ViewableRouter(interactor: interactor, viewController: view)
+        rib.view = view
+        (rib.router, self.router, self.view) = (router, router, view)
     }
 
-    public override func didBecomeActive() {
-        super.didBecomeActive()
-        rib.finishAttaching()
+    var screen: Screen? { view?.visibleScreen }
+
+    var state: WireValue? { rib.plugin.manifest.state.isEmpty ? nil : rib.state }
+
+    var descendants: [TreeSnapshot.Node]? {
+        guard !rib.worker.isDead, var answer = rib.call(.tree(rib: rib.number)) else { return [] }
+        do {
+            return try answer.nodes()
+        } catch {
+            rib.worker.refuseAnswer()
+            return []
+        }
     }
 
-    public override func willResignActive() {
-        super.willResignActive()
-        rib.call(.detach(rib: rib.number))
-        rib.leave()
+    func attach(below parent: RouterNode) { parent.attachChild(router) }
+
+    func see(_ isSeen: Bool) {
+        if isSeen { view?.enterWindow() } else { view?.leaveWindow() }
+        rib.see(isSeen)
     }
 
-    /// Notifies the RIB of the current children in a slot.
-    public func offer(_ children: [ChildSource.Name], in slot: String) {
-        rib.call(.offer(rib: rib.number, SlotOffer(slot: slot, children: children)))
+    func detach(from parent: RouterNode?) {
+        view?.leaveWindow()
+        parent?.detachChild(router)
     }
 
-    /// The RIBs below this one, which are all in the worker, each before its children, one level deeper than its
-    /// parent.
-    public var descendants: [TreeSnapshot.Node] { rib.descendants }
+    func perform(_ action: Action) { rib.call(.perform(rib: rib.number, action)) }
+
+    func ask(_ entry: String, with arguments: WireRecord) {
+        rib.call(.ask(rib: rib.number, entry: entry, arguments))
+    }
+
+    func offer(_ offer: SlotOffer) { rib.call(.offer(rib: rib.number, offer)) }
 }
 
-/// A view controller that shows the screen of a view in a worker.
-public final class RemoteViewController: ViewController {
+/// The interactor of a RIB in a worker, in the host's tree: it follows whatever attaches and detaches its router.
+private final class RemoteInteractor: Interactor {
     private let rib: RemoteRIB
 
     init(_ rib: RemoteRIB) {
         self.rib = rib
         super.init()
-        rib.viewController = self
     }
 
-    public override var screen: Screen { rib.screen }
-
-    public override func perform(_ action: Action) {
-        rib.call(.perform(rib: rib.number, action))
+    override func didBecomeActive() {
+        super.didBecomeActive()
+        // The call to attach the RIB was sent together with the build. Without the answer the worker is dead, which has
+        // already been handled.
+        try? rib.worker.awaitAnswer()
     }
 
-    /// Notifies the worker whether the view is visible from now on.
-    public func see(_ isSeen: Bool) { rib.see(isSeen) }
+    override func willResignActive() {
+        super.willResignActive()
+        rib.call(.detach(rib: rib.number))
+        rib.leave()
+    }
 }
 
-extension RemoteRIB {
-    fileprivate var descendants: [TreeSnapshot.Node] {
-        guard !worker.isDead, var answer = call(.tree(rib: number)) else { return [] }
-        do {
-            return try answer.nodes()
-        } catch {
-            worker.refuseAnswer()
-            return []
-        }
+/// A view controller that shows the screen of a view in a worker.
+private final class RemoteViewController: ViewController {
+    private let rib: RemoteRIB
+
+    init(_ rib: RemoteRIB) {
+        self.rib = rib
+        super.init()
     }
+
+    override var screen: Screen { rib.screen }
 }

@@ -1,6 +1,7 @@
 import Base
 import Loading
-@_spi(Host) public import PluginABI
+@_spi(Host) import PluginABI
+import Port
 
 /// A question of a host to a worker, or a notice: one case for each kind of message, with the message's reader and writer.
 /// RIBs, streams, contexts and watchers are named by numbers.
@@ -56,18 +57,6 @@ struct RIBBuild {
     let slots: [SlotOffer]
 }
 
-/// The children that a slot of a RIB has at the moment.
-public struct SlotOffer {
-    let slot: String
-    let children: [ChildSource.Name]
-
-    /// Creates an offer from the names of the children.
-    public init(slot: String, children: [ChildSource.Name]) {
-        self.slot = slot
-        self.children = children
-    }
-}
-
 /// A plugin, as the host has inspected it.
 struct PluginIntroduction {
     let id: String
@@ -87,6 +76,22 @@ enum CrossingProvision {
     case value(WireValue)
     case stream(Int, latest: WireValue, isWritable: Bool)
     case events(Int, isWritable: Bool)
+}
+
+extension RIBBuild {
+    /// - Parameter context: the number of the plugin's context.
+    @MainActor
+    init(_ request: BuildRequest, of plugin: RemotePlugin, context: Int) {
+        self.init(
+            plugin: plugin.id,
+            build: request.build.name,
+            context: context,
+            path: request.listener.path,
+            arguments: request.arguments,
+            state: request.state,
+            slots: request.offers
+        )
+    }
 }
 
 extension Call {

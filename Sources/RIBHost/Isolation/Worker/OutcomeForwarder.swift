@@ -1,5 +1,6 @@
 import Base
-@_spi(Host) public import PluginABI
+@_spi(Host) import PluginABI
+import Port
 
 /// A listener that passes each outcome of a RIB to a function, which sends the outcome to the host.
 final class OutcomeForwarder: OutcomeListener {
@@ -23,21 +24,4 @@ final class OutcomeForwarder: OutcomeListener {
         guard outcome.payload.fits else { return RIBHost.report(.largeOutcome(outcome, path: path)) }
         handler(outcome)
     }
-}
-
-extension Fault {
-    /// Returns the fault of a step that reported an outcome on another thread, although the compiler prevents this.
-    public static func reportedElsewhere(_ outcome: Outcome, path: [String]) -> Fault {
-        Fault(
-            kind: .untimelyOutcome,
-            message: "The step `\(path.last ?? "")` reported `\(outcome.name)` on another thread; the outcome was "
-                + "dropped. RIBs live on the main thread: report there, as in `Task { @MainActor in … }`.",
-            path: path
-        )
-    }
-}
-
-extension Fault.Kind {
-    /// A step reported an outcome at a wrong time: for the second time, after its detach, or on another thread.
-    public static let untimelyOutcome = Self(rawValue: "untimely_outcome")
 }

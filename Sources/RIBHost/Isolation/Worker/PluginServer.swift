@@ -4,6 +4,7 @@ import Glibc
 import Loading
 @_spi(Host) import PluginABI
 import PluginManifest
+import Port
 
 /// A worker's side of the connection: serves the host's calls, and calls the host for streams.
 @MainActor
@@ -13,7 +14,7 @@ final class PluginServer {
     var postponed: [Call] = []
     var plugins: [String: LocalPlugin] = [:]
     var contexts: [Int: PluginContext] = [:]
-    var ribs: [Int: LocalRIB] = [:]
+    var ribs: [Int: ServedRIB] = [:]
     var streams: [Int: RemoteStream] = [:]
     var eventStreams: [Int: RemoteEventStream] = [:]
     var watchers: [Int: @MainActor (WireValue) -> Void] = [:]
@@ -113,7 +114,7 @@ final class PluginServer {
         case .deliver(let watcher, let value, _): watchers[watcher]?(value)
         case .childOutcome(let rib, let place, let outcome): ribs[rib]?.children?.report(outcome, of: place)
         case .childTitle(let rib, let place, let title): ribs[rib]?.children?.show(title: title, of: place)
-        case .offer(let rib, let offer): ribs[rib]?.children?.take(offer)
+        case .offer(let rib, let offer): ribs[rib]?.offer(offer)
         case .tree(let rib): answer.write(ribs[rib]?.descendants ?? [])
         case .survivors: reportSurvivors(&answer)
         case .suspects: answer.write(LeakDetector.instance.suspectCount)
@@ -142,9 +143,8 @@ extension PluginServer {
     }
 
     private func build(_ request: RIBBuild, as number: Int, _ answer: inout MessageWriter) throws(MessageError) {
-        guard var context = contexts[request.context], let plugin = plugins[request.plugin] else { throw .malformed }
-        let children = request.slots.isEmpty ? nil : LocalChildren(request.slots, of: number, self)
-        if let children { context = PluginContext(context, children: children.sources) }
+        guard let context = contexts[request.context], let plugin = plugins[request.plugin] else { throw .malformed }
+        let children = request.slots.isEmpty ? nil : ServedChildren(of: number, self)
         let listener = OutcomeForwarder(path: request.path) { [unowned self] in tell(.outcome(rib: number, $0)) }
         if let refusal { return answer.write(refusal) }
         let factory: PluginFactory
@@ -154,9 +154,17 @@ extension PluginServer {
             return answer.write(error)
         }
         do {
-            let arguments = PluginArguments(request.arguments, state: request.state)
-            let rib = try factory.build(request.build, context: context, arguments: arguments, listener: listener)
-            ribs[number] = LocalRIB(rib, listener: listener, path: request.path, children: children)
+            let port = try LocalPort(
+                request.build,
+                by: factory,
+                in: context,
+                arguments: request.arguments,
+                state: request.state,
+                offers: request.slots,
+                children: children,
+                listener: listener
+            )
+            ribs[number] = ServedRIB(port, listener: listener, path: request.path, children: children)
             answer.writeSuccess()
         } catch {
             answer.write(error)

@@ -4,6 +4,7 @@ import Isolation
 import Loading
 import PluginABI
 import PluginManifest
+import Port
 
 /// A process of the plugin, from its first build on: builds RIBs, one or several at a time, and records events.
 @MainActor
@@ -13,7 +14,7 @@ final class Trial {
         /// A RIB could not be built; the reason in a sentence.
         case refusal(String)
         case fault(Fault)
-        case outcome(Outcome, OutcomeRoom)
+        case outcome(Outcome, AnyObject)
         /// A second outcome of a RIB in the same event, by name.
         case secondOutcome(String)
         /// A screen without its too deeply nested parts.
@@ -26,7 +27,7 @@ final class Trial {
     private let pool: ProcessPool
     /// The plugin's streams, which live as long as the trial; each stream of events has the event to send.
     private let streams: [(stream: HostStream, event: WireValue)]
-    private let context: RemoteContext
+    private let provisions: Provisions
     private let root = LaunchRouter(interactor: Interactor(), viewController: ViewController())
     private let window = Window()
     private var events: [Event] = []
@@ -54,16 +55,16 @@ final class Trial {
         var streams: [(stream: HostStream, event: WireValue)] = []
         let provisions = subject.manifest.staticDependencies.compactMap { declared in
             subject.values.slots.first { $0.name == declared.name }.map {
-                slot -> (slot: String, provision: RemoteContext.Provision) in
+                slot -> (name: String, provision: Provisions.Provision) in
                 let value = subject.given(slot.value)
-                guard slot.kind != .value else { return (slot: slot.name, provision: .value(value)) }
+                guard slot.kind != .value else { return (slot.name, .value(value)) }
                 let stream = HostStream(slot.kind == .events ? nil : value, of: slot.type)
                 streams.append((stream, value))
-                return (slot.name, .stream(stream.shared(in: pool), isWritable: slot.isWritable))
+                return (slot.name, .stream(stream, isWritable: slot.isWritable))
             }
         }
         self.streams = streams
-        context = RemoteContext(provisions, in: pool)
+        self.provisions = Provisions(provisions)
         root.name = "validate"
         root.launch(from: window)
         pool.endHandler = { [weak self] in self?.note($0) }
@@ -102,30 +103,27 @@ final class Trial {
         guard let plugin = pool.plugins[subject.manifest.id], let process = subject.entry.process else {
             return nil
         }
-        let path = ["validate", subject.manifest.id]
         let slots = subject.manifest.children
         let children = slots.isEmpty ? nil : TrialChildren(slots)
-        let listener = TrialListener { [weak self] in self?.note($0) }
+        let listener = TrialListener(subject.manifest.id) { [weak self] in self?.note($0) }
         let request = BuildRequest(
-            plugin,
-            build: build.name,
-            context: context,
+            PluginBuild(build.name, of: subject.manifest.id, in: process),
+            with: provisions,
             arguments: subject.arguments(of: build),
             state: state,
-            listener: listener,
-            path: path,
+            offers: children?.offers ?? [],
             children: children,
-            cutHandler: { [weak self] in self?.note(.cut) }
+            listener: listener
         )
         do throws(RemoteBuildError) {
-            let built = try listener.handle { () throws(RemoteBuildError) in
-                let built = try pool.build(request, in: process)
-                built.router.name = subject.manifest.id
-                root.attachChild(built.router)
-                return built
+            let port = try listener.handle { () throws(RemoteBuildError) in
+                let port = try pool.build(request, of: plugin, in: process)
+                port.router.name = subject.manifest.id
+                port.attach(below: root)
+                return port
             }
-            settle(built)
-            return TriedRIB(built: built, listener: listener, children: children)
+            settle(port)
+            return TriedRIB(port: port, listener: listener, children: children)
         } catch {
             if let words = error.refusal { note(.refusal(words)) }
             return nil
@@ -136,35 +134,35 @@ final class Trial {
     func sendEvents(to rib: TriedRIB) {
         let events = streams.compactMap { stream, event in stream.events.map { ($0, event) } }
         guard !events.isEmpty else { return }
-        catchUp(with: rib.built)
+        catchUp(with: rib.port)
         for (stream, event) in events { rib.listener.handle { stream.send(event) } }
-        settle(rib.built)
+        settle(rib.port)
     }
 
     func perform(_ action: Action, on rib: TriedRIB) {
-        catchUp(with: rib.built)
-        rib.listener.handle { rib.built.viewController?.visible.perform(action) }
+        catchUp(with: rib.port)
+        rib.listener.handle { rib.port.perform(action) }
         rib.listener.handle { rib.children?.report() }
-        settle(rib.built)
+        settle(rib.port)
     }
 
     /// Detaches a RIB, which the trial no longer holds afterwards.
     func detach(_ rib: consuming TriedRIB) {
-        root.detachChild(rib.built.router)
+        rib.port.detach(from: root)
         MainLoop.turn()
     }
 
     /// Makes the process do its deferred work: each answer comes after a turn of the process's main loop.
-    private func settle(_ built: BuiltRIB) {
+    private func settle(_ port: any PluginPort) {
         for _ in 0..<2 {
-            catchUp(with: built)
+            catchUp(with: port)
             MainLoop.turn()
         }
     }
 
     /// Reads everything sent by the process so far, so that none of it is attributed to the next event.
-    private func catchUp(with built: BuiltRIB) {
-        _ = (built.router.interactable as? RemoteInteractor)?.descendants
+    private func catchUp(with port: any PluginPort) {
+        _ = port.descendants
     }
 
     /// Waits while the plugin breaks an expectation, for example with a view that stays shown: until the expectation is
@@ -257,25 +255,28 @@ final class Trial {
 /// An attached RIB of the plugin.
 @MainActor
 struct TriedRIB {
-    let built: BuiltRIB
+    let port: any PluginPort
     /// The listener, held here because RIBs hold their listeners weakly.
     fileprivate let listener: TrialListener
     /// The children in the RIB's slots; nil for a RIB without slots.
     let children: TrialChildren?
 
     /// The screen of the RIB; nil for a RIB without a view.
-    var screen: Screen? { built.viewController?.visibleScreen }
+    var screen: Screen? { port.screen }
 }
 
 /// Records the outcomes of a RIB.
-private final class TrialListener: OutcomeListener, RemoteListener {
+private final class TrialListener: OutcomeListener, PortListener {
+    let plugin: String
+    var path: [String] { ["validate", plugin] }
     private let handler: @MainActor (Trial.Event) -> Void
     private var handling = Handling.nothing
 
     /// The state of an event: a RIB may report at most one outcome in each.
     private enum Handling { case nothing, event, eventWithOutcome }
 
-    init(_ handler: @escaping @MainActor (Trial.Event) -> Void) {
+    init(_ plugin: String, _ handler: @escaping @MainActor (Trial.Event) -> Void) {
+        self.plugin = plugin
         self.handler = handler
     }
 
@@ -286,7 +287,7 @@ private final class TrialListener: OutcomeListener, RemoteListener {
         return try event()
     }
 
-    func report(_ outcome: Outcome, holding room: OutcomeRoom) {
+    func report(_ outcome: Outcome, holding room: AnyObject) {
         switch handling {
         case .nothing: break
         case .event: handling = .eventWithOutcome
@@ -294,6 +295,11 @@ private final class TrialListener: OutcomeListener, RemoteListener {
         }
         handler(.outcome(outcome, room))
     }
+
+    func screenIsCut() { handler(.cut) }
+
+    /// Does nothing: the trial gets the end of the process itself.
+    func portDidEnd(_ end: PortEnd) {}
 }
 
 extension Trial.Event {

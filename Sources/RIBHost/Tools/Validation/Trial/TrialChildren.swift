@@ -1,12 +1,12 @@
 import Configuration
-import Isolation
 import PluginABI
 import PluginManifest
+import Port
 
 /// Generated children in the slots of a validated plugin: they show nothing, and report each outcome that the slots
 /// receive, one after every second action.
 @MainActor
-final class TrialChildren: RemoteChildren {
+final class TrialChildren: ChildOwner {
     private let slots: [Manifest.ChildSlot]
     private var attached: [(number: Int, slot: Manifest.ChildSlot, build: ChildBuild)] = []
     private var actionCount = 0
@@ -16,7 +16,7 @@ final class TrialChildren: RemoteChildren {
     }
 
     /// The children for each slot: one child, or two for a slot that takes many.
-    var offered: [SlotOffer] {
+    var offers: [SlotOffer] {
         slots.map { slot in
             let names = slot.cardinality == .many ? ["first", "second"] : ["child"]
             return SlotOffer(slot: slot.name, children: names.map { ChildSource.Name(name: $0, title: $0) })

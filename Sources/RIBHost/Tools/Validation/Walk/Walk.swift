@@ -3,6 +3,7 @@ import Isolation
 import Loading
 import PluginABI
 import PluginManifest
+import Port
 
 /// Performs the actions on a plugin's screens, in episodes: each builds a RIB, acts on it for a while, and detaches it.
 ///
@@ -147,7 +148,7 @@ struct Walk {
             settle(rib, in: trial)
         }
         guard !trial.hasEnded else { return }
-        let (screen, state) = (rib.screen, hasLeft ? nil : rib.built.state?())
+        let (screen, state) = (rib.screen, hasLeft ? nil : rib.port.state)
         finish(rib, trial)
         if let state, let screen, !trial.hasEnded { goOn(from: state, expecting: screen, trial) }
     }
@@ -155,7 +156,7 @@ struct Walk {
     /// Gives a RIB that keeps a state time to load its content: always if the content must be right, and otherwise a
     /// few times, because it takes a while.
     private mutating func settle(_ rib: TriedRIB, in trial: Trial) {
-        guard rib.built.state != nil else { return }
+        guard rib.port.state != nil else { return }
         switch mode {
         case .repeating(until: .settled): break
         case .exploring where settledCount < Self.settledLimit: settledCount += 1
@@ -171,9 +172,9 @@ struct Walk {
     ///
     /// - Returns: true if the RIB has reported an outcome.
     private mutating func receive(_ trial: Trial, on rib: TriedRIB) -> Bool {
-        let (screen, state) = (rib.screen, rib.built.state?())
+        let (screen, state) = (rib.screen, rib.port.state)
         trial.sendEvents(to: rib)
-        if screen != rib.screen, state == rib.built.state?() { hasLooseText = true }
+        if screen != rib.screen, state == rib.port.state { hasLooseText = true }
         let hasLeft = trial.hasReported
         judge(trial, at: .receiving)
         return hasLeft
@@ -227,9 +228,9 @@ struct Walk {
     ) -> Bool {
         actionCount += 1
         steps.append(step)
-        let state = rib.built.state?()
+        let state = rib.port.state
         trial.perform(action, on: rib)
-        if step.isTyped, state == rib.built.state?() { hasLooseText = true }
+        if step.isTyped, state == rib.port.state { hasLooseText = true }
         let hasLeft = trial.hasReported
         if !hasLeft { awaitSuspects(of: trial) }
         let hasEnded = trial.hasEnded
@@ -294,7 +295,7 @@ struct Walk {
         guard let rib = trial.attach(build, state: state) else { return judge(trial, at: .restoring) }
         judge(trial, at: .restoring)
         guard !trial.hasEnded else { return }
-        if let kept = rib.built.state?(), kept != state {
+        if let kept = rib.port.state, kept != state {
             add(
                 .state,
                 "A RIB that continues from what another one kept does not keep the same: some of it is lost."

@@ -1,70 +1,8 @@
 import Base
 import Configuration
-@_spi(Host) public import PluginABI
+@_spi(Host) import PluginABI
 import PluginManifest
-
-/// The children in the slots of a RIB in a worker: the host owns the children, and the RIB has their places.
-public protocol RemoteChildren: ChildOwner {
-    /// The names of the children in each slot.
-    var offered: [SlotOffer] { get }
-}
-
-/// A child attached by a parent's RIB in any process. An object, because copying a struct takes longer.
-@MainActor
-public final class AttachedChild {
-    /// The number of the place.
-    public let number: Int
-    /// The slot of the child.
-    public let slot: String
-    /// The values from the parent.
-    public let build: ChildBuild
-    /// The router above the child: the place, or the proxy of a parent in a worker.
-    public weak var parent: RouterNode?
-    /// The path of the parent RIB.
-    public let path: [String]
-    /// The host's streams for the streams of a parent in a worker, by their names in the slot; both are kept equal.
-    public let streams: [String: HostStream]
-    /// True if the place was visible on attach; the owner is notified of later changes.
-    public let isSeen: Bool
-    /// Passes the title of the child's screen to the parent's view.
-    public let tell: @MainActor (String) -> Void
-
-    /// Creates a child.
-    public init(
-        _ number: Int,
-        in slot: String,
-        _ build: ChildBuild,
-        below parent: RouterNode,
-        at path: [String],
-        sharing streams: [String: HostStream] = [:],
-        isSeen: Bool = false,
-        tell: @escaping @MainActor (String) -> Void
-    ) {
-        self.number = number
-        self.slot = slot
-        self.build = build
-        self.parent = parent
-        self.path = path
-        self.streams = streams
-        self.isSeen = isSeen
-        self.tell = tell
-    }
-}
-
-extension ChildBuild {
-    /// The total size of the values, in bytes: arguments, and first values of streams.
-    public var size: Int {
-        provided.reduce(arguments.size) { $0 + ($1.value.latest?.size ?? 0) }
-    }
-}
-
-extension Fault {
-    /// Returns the fault of a parent that gives a child values which are too large together.
-    @MainActor
-    public static func largeGift(of child: AttachedChild) -> Fault {
-        .largeGift(child.build.size, to: child.build.name, path: child.path)
-    }
-}
+import Port
 
 /// The children of a worker's RIBs.
 extension RemoteProcess {

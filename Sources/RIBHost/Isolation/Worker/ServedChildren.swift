@@ -1,29 +1,23 @@
 import Base
 @_spi(Host) import PluginABI
+import Port
 
-/// The children in the slots of a RIB in this worker, which has only their places.
+/// The children in the slots of a RIB in this worker, which has only their places: the host is told of each.
 @MainActor
-final class LocalChildren: ChildPlaceOwner {
+final class ServedChildren: ChildOwner {
     private unowned let server: PluginServer
     /// The number of the RIB.
     private let rib: Int
-    private var slots: [Slot] = []
     /// The children with attached places, by number.
     private var attached: [Int: (child: AttachedChild, bridges: [StreamBridge])] = [:]
-    var lastNumber = 0
 
     /// - Parameter rib: the number of the parent RIB.
-    init(_ offers: [SlotOffer], of rib: Int, _ server: PluginServer) {
+    init(of rib: Int, _ server: PluginServer) {
         self.rib = rib
         self.server = server
-        slots = offers.map { Slot($0.slot, offering: $0.children, owner: self) }
     }
 
-    /// The children in each slot, for the plugin's context.
-    var sources: [String: ChildSource] { Dictionary(slots.map { ($0.name, $0) }) { first, _ in first } }
-
     func childDidAttach(_ child: AttachedChild) {
-        guard child.build.size <= WireValue.sizeLimit else { return RIBHost.report(.largeGift(of: child)) }
         var answer = server.ask(.attachChild(rib: rib, ChildAttachment(child)))
         let streams =
             (try? answer?.list { reader throws(MessageError) in (try reader.text(), try reader.identifier()) }) ?? []
@@ -57,11 +51,6 @@ final class LocalChildren: ChildPlaceOwner {
     /// Passes an outcome of a child on to the RIB.
     func report(_ outcome: Outcome, of place: Int) {
         attached[place]?.child.build.listener.report(outcome)
-    }
-
-    /// Sets the children in a slot.
-    func take(_ offer: SlotOffer) {
-        slots.first { $0.name == offer.slot }?.offered.value = offer.children
     }
 
     /// Sets the title of a child's screen.

@@ -1,28 +1,27 @@
 import Base
 @_spi(Host) import PluginABI
+import Port
 
 /// A RIB in this worker, below routers for the RIBs above it in the host, so that its faults have the same path.
 @MainActor
-final class LocalRIB {
-    private let rib: BuiltRIB
+final class ServedRIB {
+    private let port: LocalPort
     /// The listener of the RIB, retained here because listeners are weak.
     private let listener: OutcomeListener
     /// The children in the slots; nil for a plugin without slots.
-    let children: LocalChildren?
+    let children: ServedChildren?
     private let root: RouterNode
     private let parent: RouterNode
     private var isAttached = false
     private var shown: Screen?
     private var told: WireValue?
-    /// True once an oversized state has been reported.
-    private var isTooLarge = false
 
     /// - Parameter path: the names from the root down to the RIB.
-    init(_ rib: BuiltRIB, listener: OutcomeListener, path: [String], children: LocalChildren? = nil) {
-        self.rib = rib
+    init(_ port: LocalPort, listener: OutcomeListener, path: [String], children: ServedChildren? = nil) {
+        self.port = port
         self.children = children
         self.listener = listener
-        rib.router.name = path.last
+        port.router.name = path.last
         let stand = Stand(named: path.first)
         root = stand
         var parent: RouterNode = stand
@@ -39,48 +38,38 @@ final class LocalRIB {
 
     func attach(isSeen: Bool) {
         isAttached = true
-        parent.attachChild(rib.router)
-        if isSeen { rib.viewController?.enterWindow() }
+        port.attach(below: parent)
+        if isSeen { port.see(true) }
     }
 
     func see(_ isSeen: Bool) {
-        guard isAttached else { return }
-        if isSeen { rib.viewController?.enterWindow() } else { rib.viewController?.leaveWindow() }
+        if isAttached { port.see(isSeen) }
     }
 
     func detach() {
         guard isAttached else { return }
         isAttached = false
-        rib.viewController?.leaveWindow()
-        parent.detachChild(rib.router)
+        port.detach(from: parent)
     }
 
-    func perform(_ action: Action) {
-        rib.viewController?.deliver(action)
-    }
+    func perform(_ action: Action) { port.perform(action) }
 
     /// Calls an entry of the RIB. The manifest declares the entry, and the host knows its arguments, so there is
     /// nothing to report.
-    func ask(_ entry: String, with arguments: WireRecord) {
-        try? rib.entries?(entry, PluginArguments(arguments))
-    }
+    func ask(_ entry: String, with arguments: WireRecord) { try? port.ask(entry, with: arguments) }
+
+    func offer(_ offer: SlotOffer) { port.offer(offer) }
 
     /// Returns the screen of the RIB, if it differs from the last one.
     func newScreen() -> Screen? {
-        guard isAttached, let screen = rib.viewController?.visibleScreen, screen != shown else { return nil }
+        guard isAttached, let screen = port.screen, screen != shown else { return nil }
         shown = screen
         return screen
     }
 
-    /// Returns the state of the RIB, if changed since the last time. An oversized state is left out.
+    /// Returns the state of the RIB, if changed since the last time.
     func newState() -> WireValue? {
-        guard let state = rib.state?(), state != told else { return nil }
-        guard state.fits else {
-            if !isTooLarge { RIBHost.report(.largeState(state, path: rib.router.path)) }
-            isTooLarge = true
-            return nil
-        }
-        isTooLarge = false
+        guard let state = port.state, state != told else { return nil }
         told = state
         return state
     }
@@ -88,7 +77,7 @@ final class LocalRIB {
     /// The RIBs below this one, each before its children, one level below its parent.
     var descendants: [TreeSnapshot.Node] {
         var nodes: [TreeSnapshot.Node] = []
-        var rest: [(router: any Routing, depth: Int)] = rib.router.children.reversed().map { ($0, 1) }
+        var rest: [(router: any Routing, depth: Int)] = port.router.children.reversed().map { ($0, 1) }
         while let (router, depth) = rest.popLast() {
             let state: TreeSnapshot.State = router.interactable.isActive ? .active : .attached
             let name = (router as? ChildPlace)?.treeName ?? router.displayName

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Composition
+@testable import Isolation
 
 @Suite("A process that ends again and again")
 struct LatestEndsTests {

@@ -1,8 +1,8 @@
-import Base
-import Configuration
-import Isolation
+public import Base
+public import Configuration
 import PluginABI
 import PluginManifest
+public import Port
 
 /// The workers of a flow, with restarts: when a worker ends, its steps are entered again in a new process, with the
 /// values of their entry and their kept state; but not for ever.
@@ -10,23 +10,23 @@ import PluginManifest
 /// As with Erlang's supervisors, too many ends within a given time are a failure, which is passed up. The time in which
 /// the host waits for a process does not count: otherwise a process that never answers would be restarted for ever.
 @MainActor
-final class SupervisedProcesses {
-    let pool: ProcessPool
-    private let queue: OutcomeQueue
+public final class SupervisedProcesses: PluginProcesses {
+    /// The processes.
+    public let pool: ProcessPool
+    public var endHandler: @MainActor () -> Void = {}
 
     /// The steps that have lost their RIBs, each with the end of the process.
-    private var lost: [(node: StepNode, end: End)] = []
+    private var lost: [(node: any PortListener, end: End)] = []
     /// The ends by which a step under construction might fail.
     private var endsOfBuilds: [End] = []
     /// The steps under construction, the innermost last, each with the key of its process.
-    private var builds: [(node: StepNode, process: String)] = []
+    private var builds: [(node: any PortListener, process: String)] = []
     /// The latest ends of each process, by key, on the clock between waits; and the last end.
     private var ends: [String: (latest: LatestEnds, last: End)] = [:]
 
-    /// - Parameter queue: arranges for an event when steps must be entered again.
-    init(_ pool: ProcessPool, _ queue: OutcomeQueue) {
+    /// Supervises the processes of a pool.
+    public init(_ pool: ProcessPool) {
         self.pool = pool
-        self.queue = queue
         pool.endHandler = { [weak self] in self?.note($0) }
     }
 
@@ -38,7 +38,7 @@ final class SupervisedProcesses {
     private func note(_ loss: ProcessPool.Loss) {
         var latest = ends[loss.process.key]?.latest ?? LatestEnds()
         latest.note(at: pool.timeBetweenWaits)
-        let nodes = loss.listeners.compactMap { $0 as? StepNode }
+        let nodes = loss.listeners
         // Where steps fail by it, their failure says so.
         let fails = latest.areFailure && !(builds.isEmpty && nodes.isEmpty)
         let end = End(loss, isTold: !fails)
@@ -50,15 +50,16 @@ final class SupervisedProcesses {
             let building = builds.filter { $0.process == loss.process.key }.map(\.node)
             RIBHost.report(.workerEnded(loss, of: nodes.isEmpty ? building : nodes))
         }
-        queue.arrivalHandler()
+        endHandler()
     }
 
     /// Builds a step's RIB. Tries again if the process ends meanwhile, but not for ever.
     func build(
         _ request: BuildRequest,
-        in process: PluginProcess,
-        for node: StepNode
-    ) throws(RemoteBuildError) -> BuiltRIB {
+        of plugin: RemotePlugin,
+        in process: PluginProcess
+    ) throws(RemoteBuildError) -> any PluginPort {
+        let node = request.listener
         builds.append((node, process.key))
         defer {
             builds.removeLast()
@@ -69,7 +70,7 @@ final class SupervisedProcesses {
         }
         while true {
             do {
-                return try pool.build(request, in: process)
+                return try pool.build(request, of: plugin, in: process)
             } catch {
                 // The step has no RIB to lose yet.
                 lost.removeAll { $0.node === node }
@@ -83,32 +84,36 @@ final class SupervisedProcesses {
         }
     }
 
-    /// Enters the steps without their RIBs again, or fails them.
-    ///
-    /// - Returns: true if there were any.
-    func recover() -> Bool {
+    public func deliverEnds() -> Bool {
         guard !lost.isEmpty else { return false }
         let steps = lost
         lost = []
-        for (node, end) in steps {
-            // One that was being detached has no wrapper any more: nothing of it can fail.
-            guard let wrapper = node.wrapper else { continue }
+        // Nothing can fail of a step that was being detached.
+        for (node, end) in steps where !node.isLeaving {
             let process = end.loss.process
             if mayTryAgain(process) {
-                let plugin = node.step.plugin ?? ""
-                wrapper.attachAgain(node, after: "The plugin `\(plugin)` \(end.loss.end.words).")
+                node.portDidEnd(.comesBack("The plugin `\(node.plugin)` \(end.loss.end.words)."))
             } else {
                 // The process might have ended again meanwhile.
                 let last = ends[process.key]?.last ?? end
                 last.isTold = true
-                let (plugin, loss) = (node.step.plugin ?? "", last.loss)
-                let reason = Diagnostic.endedTooOften(plugin, loss.end, by: loss.plugin, in: loss.process)
-                wrapper.stepDidFail(reason, at: node)
+                let loss = last.loss
+                node.portDidEnd(.failed(.endedTooOften(node.plugin, loss.end, by: loss.plugin, in: loss.process)))
             }
         }
         tell(steps.map(\.end))
         return true
     }
+
+    public func start(_ processes: [PluginProcess], during build: () -> Void) { pool.start(processes, during: build) }
+
+    public func tellStreams() { pool.tellStreams() }
+
+    public func prepare() { pool.prepare() }
+
+    public func reportSurvivors() -> RIBCounts { pool.reportSurvivors() }
+
+    public func stop() { pool.stop() }
 
     /// Reports the ends not mentioned by a failure, such as the end of a process whose step was detached at that
     /// moment.
@@ -150,19 +155,19 @@ extension Fault {
     @MainActor
     fileprivate static func workerEnded(
         _ loss: ProcessPool.Loss,
-        of nodes: [StepNode]
+        of nodes: [any PortListener]
     ) -> Fault {
         let who =
             loss.plugin.map { "The plugin `\($0)`" } ?? "The process `\(loss.process.name)` of several plugins"
         let entered = nodes.filter { !$0.isLeaving }
-        let keeps = entered.contains { $0.step.keepsState }
+        let keeps = entered.contains { $0.keepsState }
         let follows =
             switch entered.count {
             case 0: " when it is needed"
             case 1: ", and its step \(keeps ? "continues from what it has kept" : "is entered again")"
             default: ", and its steps \(keeps ? "continue from what they have kept" : "are entered again")"
             }
-        let path = (nodes.first { $0.step.plugin == loss.plugin } ?? nodes.first)?.path ?? []
+        let path = (nodes.first { $0.plugin == loss.plugin } ?? nodes.first)?.path ?? []
         let message = "\(who) \(loss.end.words). It is started again\(follows)."
         return Fault(kind: .workerEnded, message: message, path: path)
     }

@@ -1,32 +1,5 @@
 public import PluginABI
 
-/// An owner of children, which is notified when a child's place is attached, and when the place leaves.
-@MainActor
-public protocol ChildOwner: AnyObject {
-    /// Called when the RIB has attached the place of a child and the place has become active.
-    func childDidAttach(_ child: AttachedChild)
-
-    /// Called when the place of a child, or its parent, is about to be detached.
-    func childDidDetach(_ number: Int)
-
-    /// Called when the place of an attached child becomes visible, or no longer is.
-    func childVisibilityDidChange(_ number: Int, to isSeen: Bool)
-}
-
-/// An owner of places in this process.
-public protocol ChildPlaceOwner: ChildOwner {
-    /// The number of the latest place.
-    var lastNumber: Int { get set }
-}
-
-extension ChildPlaceOwner {
-    /// Returns the number of a new place.
-    func nextNumber() -> Int {
-        lastNumber += 1
-        return lastNumber
-    }
-}
-
 /// A child's place in its parent: the parent's router attaches the place, and the parent's view shows it. The child
 /// itself is the host's.
 ///
@@ -34,11 +7,11 @@ extension ChildPlaceOwner {
 /// child below.
 public final class ChildPlace: ViewableRouter<ChildPlaceInteractor, ChildPlaceViewController> {
     /// The slot of the child.
-    public let slot: String
+    private let slot: String
     /// The values from the parent.
-    public let build: ChildBuild
+    private let build: ChildBuild
     /// The number of the place, unique in its step; another one after each detach.
-    public var number: Int { viewController.number }
+    var number: Int { viewController.number }
 
     /// The child, for the owner of the place.
     var child: AttachedChild {
@@ -49,7 +22,7 @@ public final class ChildPlace: ViewableRouter<ChildPlaceInteractor, ChildPlaceVi
     }
 
     /// The name of the place in the tree of a worker, where the host inserts the child's RIBs.
-    var treeName: String { Self.treePrefix + String(number) }
+    public var treeName: String { Self.treePrefix + String(number) }
 
     private static let treePrefix = "@place/"
 
@@ -60,38 +33,38 @@ public final class ChildPlace: ViewableRouter<ChildPlaceInteractor, ChildPlaceVi
 
     /// Creates a place.
     ///
-    /// - Parameter owner: the owner, notified when the place is attached; not retained.
-    public init(_ number: Int, in slot: String, _ build: ChildBuild, owner: any ChildPlaceOwner) {
+    /// - Parameter places: notified when the place is attached; not retained.
+    init(_ number: Int, in slot: String, _ build: ChildBuild, of places: LocalSlots) {
         self.slot = slot
         self.build = build
-        let interactor = ChildPlaceInteractor(owner)
-        super.init(interactor: interactor, viewController: ChildPlaceViewController(number, owner: owner))
+        let interactor = ChildPlaceInteractor(places)
+        super.init(interactor: interactor, viewController: ChildPlaceViewController(number, of: places))
         interactor.place = self
         name = ""
     }
 }
 
-/// An interactor that notifies the owner of a place when the place becomes active, and when it resigns.
+/// An interactor that notifies the slots of a RIB when a place becomes active, and when it resigns.
 public final class ChildPlaceInteractor: Interactor {
     weak var place: ChildPlace?
-    private weak var owner: (any ChildPlaceOwner)?
+    private weak var places: LocalSlots?
 
-    init(_ owner: any ChildPlaceOwner) {
-        self.owner = owner
+    init(_ places: LocalSlots) {
+        self.places = places
         super.init()
     }
 
     public override func didBecomeActive() {
         super.didBecomeActive()
-        if let place { owner?.childDidAttach(place.child) }
+        if let place { places?.childDidAttach(place.child) }
     }
 
     public override func willResignActive() {
         super.willResignActive()
-        guard let place, let owner else { return }
-        owner.childDidDetach(place.number)
+        guard let place, let places else { return }
+        places.childDidDetach(place.number)
         // If it is attached again, that is another child: the host might not have detached this one yet.
-        place.viewController.number = owner.nextNumber()
+        place.viewController.number = places.nextNumber()
     }
 }
 
@@ -101,16 +74,16 @@ public final class ChildPlaceViewController: ViewController {
     fileprivate(set) var number: Int { didSet { setNeedsDisplay() } }
     /// True while the view is visible.
     private(set) var isSeen = false
-    private weak var owner: (any ChildPlaceOwner)?
+    private weak var places: LocalSlots?
 
     /// The latest known title of the child's screen.
     var title = "" {
         didSet { if title != oldValue { setNeedsDisplay() } }
     }
 
-    init(_ number: Int, owner: any ChildPlaceOwner) {
+    init(_ number: Int, of places: LocalSlots) {
         self.number = number
-        self.owner = owner
+        self.places = places
         super.init()
     }
 
@@ -128,6 +101,6 @@ public final class ChildPlaceViewController: ViewController {
 
     private func note(_ isSeen: Bool) {
         self.isSeen = isSeen
-        owner?.childVisibilityDidChange(number, to: isSeen)
+        places?.childVisibilityDidChange(number, to: isSeen)
     }
 }
