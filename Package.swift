@@ -195,7 +195,10 @@ let testTargets = [
             pluginABI,
         ]
     ),
-    tests("CompositionTests", ["Composition", "Base", "Checking", "Configuration", "Port", pluginManifest, pluginABI]),
+    tests(
+        "CompositionTests",
+        ["Composition", "Base", "Checking", "Configuration", "Isolation", "Loading", "Port", pluginManifest, pluginABI]
+    ),
     .executableTarget(
         name: "TerminalProbe",
         dependencies: ["Terminal", "Isolation", "Base", pluginABI],

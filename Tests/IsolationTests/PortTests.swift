@@ -1,6 +1,7 @@
 import Base
 import Loading
 import PluginABI
+import Port
 import Testing
 
 @testable import Isolation

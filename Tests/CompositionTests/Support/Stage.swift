@@ -49,7 +49,15 @@ final class Stage: PluginSource {
     private(set) var actors: [WeakActor] = []
     private let plugins: [String: Plugin]
     private let proof: Proof
+    private var loopback: Loopback?
     private(set) var flow: RootFlow?
+
+    /// Where the plugins run.
+    enum Place: CaseIterable {
+        case host
+        /// Each in a worker, or all in one.
+        case workers, oneWorker
+    }
 
     struct WeakActor {
         weak var actor: Actor?
@@ -62,7 +70,8 @@ final class Stage: PluginSource {
         _ plugins: [String: Plugin],
         _ configuration: String,
         census: RIBCensus? = nil,
-        from state: FlowState? = nil
+        from state: FlowState? = nil,
+        in place: Place = .host
     ) throws {
         self.plugins = plugins
         let result = try Self.check(plugins, configuration)
@@ -72,7 +81,8 @@ final class Stage: PluginSource {
             Comment(rawValue: result.diagnostics.map { renderer.render($0) }.joined(separator: "\n"))
         )
         RIBHost.connected = RIBHost { [weak self] in self?.faults.append($0) }
-        flow = RootFlow(proof: proof, source: self, census: census, state: state)
+        loopback = try Self.loopback(plugins, in: place) { [weak self] in ActorFactory($0, on: self) }
+        flow = RootFlow(proof: proof, source: self, processes: processes, census: census, state: state)
     }
 
     /// Plays another configuration from now on, where the flow of another stage stands.
@@ -151,7 +161,24 @@ final class Stage: PluginSource {
 
     func origin(of build: PluginBuild) -> AnyHashable { plugins[build.plugin]?.version }
 
+    private static func loopback(
+        _ plugins: [String: Plugin],
+        in place: Place,
+        factory: @escaping @MainActor (String) -> PluginFactory
+    ) throws -> Loopback? {
+        guard place != .host else { return nil }
+        let manifests = try plugins.map { id, plugin in (id, try manifest(id, plugin)) }
+        let named = Dictionary(uniqueKeysWithValues: manifests)
+        return Loopback(named, isGrouped: place == .oneWorker, factory: factory)
+    }
+
+    var processes: (any PluginProcesses)? { loopback?.processes }
+
+    /// The number of the calls that workers have served.
+    var servedCount: Int { loopback?.servedCount ?? 0 }
+
     func build(_ request: BuildRequest) throws(Diagnostic) -> any PluginPort {
+        if let loopback { return try loopback.build(request) }
         do {
             return try LocalPort(
                 request.build.name,
@@ -203,6 +230,12 @@ final class Stage: PluginSource {
         return BuiltRIB(router: router, listener: listener, state: state, entries: entries)
     }
 
+    /// Has the host hear what the RIBs have done by themselves, and follows it.
+    func settle() {
+        loopback?.deliver()
+        flow?.settle()
+    }
+
     /// Asks for a deep link.
     func open(_ url: String) throws {
         flow?.open(try LinkRequest(url: url, proof: proof))
@@ -232,9 +265,9 @@ final class Stage: PluginSource {
 /// Builds the RIBs of a stage.
 private final class ActorFactory: PluginFactory {
     private let id: String
-    private unowned let stage: Stage
+    private weak var stage: Stage?
 
-    init(_ id: String, on stage: Stage) {
+    init(_ id: String, on stage: Stage?) {
         (self.id, self.stage) = (id, stage)
         super.init()
     }
@@ -245,7 +278,8 @@ private final class ActorFactory: PluginFactory {
         arguments: PluginArguments,
         listener: OutcomeListener
     ) throws(BuildError) -> BuiltRIB {
-        try stage.build(id, context: context, arguments: arguments, listener: listener)
+        guard let stage else { throw BuildError("The stage has gone.") }
+        return try stage.build(id, context: context, arguments: arguments, listener: listener)
     }
 }
 

@@ -18,6 +18,8 @@ final class ChildProcess {
     let prints: [Int32]
     /// The program by which the worker is started; nil for the host's own.
     let program: String?
+    /// Works for the worker instead of waiting for it, if there is no process; for tests.
+    var otherSide: (@MainActor () -> Void)?
     /// The status from waitpid(2).
     private var status: Int32?
 

@@ -90,6 +90,7 @@ final class RemoteProcess {
         let output = ProcessOutput(process, admits: pool.admits, pool.print)
         self.output = output
         channel = Channel(process.connection, others: process.prints) { output.passNext() }
+        channel.otherSide = process.otherSide
         Trace.mark(.track, "worker \(place.name)", in: process.pid)
         output.name = { [weak self] in self?.name ?? place.name }
     }
@@ -248,7 +249,7 @@ final class RemoteProcess {
     }
 
     /// Serves messages that the worker sends by itself.
-    private func serveAll() {
+    func serveAll() {
         guard !isDead else { return }
         if pool.waits.count == 0 { account.settle() }
         do {
@@ -256,17 +257,24 @@ final class RemoteProcess {
             // A worker that sends continuously does not block the host.
             let end = DispatchTime.now().uptimeNanoseconds + Self.turn
             repeat {
-                guard let message = try channel.poll() else { return }
-                beginWait()
-                defer { endWait() }
-                try serve(MessageReader(message))
-                if isDead { return }
+                guard try serveNext(), !isDead else { return }
             } while DispatchTime.now().uptimeNanoseconds < end
         } catch {
             return die(of: error)
         }
         if !leavingChildren.isEmpty { detachChildren() }
         serveRest()
+    }
+
+    /// Serves the next message that the worker has sent by itself.
+    ///
+    /// - Returns: false if there is none.
+    func serveNext() throws(MessageError) -> Bool {
+        guard let message = try channel.poll() else { return false }
+        beginWait()
+        defer { endWait() }
+        try serve(MessageReader(message))
+        return true
     }
 
     /// Serves data that has already been read, which does not wake the poll.

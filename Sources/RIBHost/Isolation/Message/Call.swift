@@ -98,8 +98,9 @@ extension Call {
     /// True if the host waits for an answer.
     var isAsked: Bool {
         switch self {
+        case .load, .build, .attach, .see, .detach, .perform, .ask, .deliver, .childOutcome, .childTitle, .offer: true
+        case .tree, .survivors, .suspects: true
         case .name, .plugin, .context, .finishContext, .current, .finishStream, .seal: false
-        default: true
         }
     }
 

@@ -18,6 +18,8 @@ final class Channel {
     private let receiveLimit: Int
     /// The other descriptors to read while the channel waits, so that the other side does not block, with their reader.
     private let others: (descriptors: [Int32], read: @MainActor () -> Void)
+    /// Works for the other side instead of waiting for it, if that is in this thread too; for tests.
+    var otherSide: (@MainActor () -> Void)?
 
     /// - Parameter isOfWorker: true for the worker's end.
     init(
@@ -132,6 +134,10 @@ final class Channel {
 
     /// Waits until something can be read, or optionally sent; returns true if something can be read.
     private func wait(toSend: Bool, before deadline: UInt64?) throws(MessageError) -> Bool {
+        if let otherSide {
+            otherSide()
+            return true
+        }
         var requests = connection.requests(toSend: toSend)
         let ownCount = requests.count
         requests += others.descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }

@@ -48,7 +48,8 @@ extension Event {
     var isAsked: Bool {
         switch self {
         case .write, .subscribe, .attachChild: true
-        default: false
+        case .unsubscribe, .outcome, .screen, .state, .fault, .say, .log, .loading, .detachChild, .seeChild: false
+        case .dying: false
         }
     }
 

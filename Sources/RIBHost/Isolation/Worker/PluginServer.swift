@@ -71,20 +71,27 @@ final class PluginServer {
     /// Serves all available messages.
     func serveAll() {
         do throws(MessageError) {
+            guard try serveNext() else { return }
             // Messages that arrive meanwhile wake the main loop again.
-            var next = try postponed.isEmpty ? call(channel.poll()) : postponed.removeFirst()
-            while let call = next {
-                try serve(call)
-                next = try postponed.isEmpty ? self.call(channel.next()) : postponed.removeFirst()
-            }
+            while let call = try nextCall({ () throws(MessageError) in try channel.next() }) { try serve(call) }
         } catch {
             lossHandler()
         }
     }
 
-    private func call(_ bytes: [UInt8]?) throws(MessageError) -> Call? {
-        guard let bytes else { return nil }
-        return try Call(MessageReader(bytes))
+    /// Serves the next call of the host.
+    ///
+    /// - Returns: false if there is none.
+    func serveNext() throws(MessageError) -> Bool {
+        guard let call = try nextCall({ () throws(MessageError) in try channel.poll() }) else { return false }
+        try serve(call)
+        return true
+    }
+
+    /// Returns the next call, first those that were postponed.
+    private func nextCall(_ read: () throws(MessageError) -> [UInt8]?) throws(MessageError) -> Call? {
+        if !postponed.isEmpty { return postponed.removeFirst() }
+        return try read().map { (bytes) throws(MessageError) in try Call(MessageReader(bytes)) }
     }
 
     /// Serves a call: its effects are sent to the host before the answer, and with it.
@@ -192,7 +199,7 @@ extension PluginServer {
     }
 
     /// Sends the results of the RIBs' work. Called when the current work is finished.
-    private func settle() {
+    func settle() {
         // With the last answer too, after which the process ends.
         logs?.passWaiting()
         // In this order, because the host must not show anything that it could not restore.

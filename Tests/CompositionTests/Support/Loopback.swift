@@ -1,0 +1,170 @@
+import Base
+import Configuration
+import Glibc
+import Loading
+import PluginManifest
+import Port
+import Testing
+
+@testable import Isolation
+@testable import PluginABI
+
+/// Workers in this thread: each call and event is encoded, crosses a socket, and is decoded, and no process is started.
+@MainActor
+final class Loopback {
+    let processes: SupervisedProcesses
+    let pool: ProcessPool
+    private let manifests: [String: Manifest]
+    private let factory: @MainActor (String) -> PluginFactory
+    private let isGrouped: Bool
+    private var workers: [Worker] = []
+    private var ended: [Worker] = []
+
+    /// The worker's side of a connection.
+    @MainActor
+    private final class Worker {
+        let server: PluginServer
+        let host: RIBHost
+        let connection: Connection
+        /// The process in the view of the host.
+        let process: ChildProcess
+        var isSealed = false
+
+        init(_ server: PluginServer, _ connection: Connection, process: ChildProcess) {
+            self.server = server
+            self.process = process
+            self.connection = connection
+            host = server.makeHost()
+        }
+
+        /// Ends as a process does not: RIBs of this thread have to be detached.
+        isolated deinit {
+            for rib in server.ribs.values { rib.detach() }
+            server.ribs = [:]
+            connection.close()
+        }
+
+        /// Runs code as in a process of its own, whose host is the worker's.
+        func run<Failure>(_ body: () throws(Failure) -> Void) throws(Failure) {
+            let host = RIBHost.connected
+            RIBHost.connected = self.host
+            defer { RIBHost.connected = host }
+            try body()
+        }
+
+        /// Serves the next call of the host.
+        func serve() {
+            do throws(MessageError) {
+                try run { () throws(MessageError) in
+                    if !isSealed {
+                        isSealed = true
+                        _ = try server.receiveSeal()
+                    }
+                    _ = try server.serveNext()
+                }
+            } catch {
+                Issue.record("a worker could not serve its host: \(error)")
+            }
+        }
+    }
+
+    /// - Parameters:
+    ///   - isGrouped: true for one process of all plugins; false for a process of each.
+    ///   - factory: makes the factory of a plugin, in its worker.
+    init(
+        _ manifests: [String: Manifest],
+        isGrouped: Bool,
+        factory: @escaping @MainActor (String) -> PluginFactory
+    ) {
+        self.manifests = manifests
+        self.isGrouped = isGrouped
+        self.factory = factory
+        let link = Link()
+        let catalog = PluginCatalog([], pipeline: .ofThisProgram(configurationDirectory: "/"))
+        pool = ProcessPool([], of: catalog, countsRIBs: false) { () throws(SystemError) in
+            guard let loopback = link.loopback else { throw SystemError(EAGAIN) }
+            return try loopback.start()
+        }
+        processes = SupervisedProcesses(pool)
+        link.loopback = self
+    }
+
+    private final class Link {
+        weak var loopback: Loopback?
+    }
+
+    func build(_ request: BuildRequest) throws(Diagnostic) -> any PluginPort {
+        let id = request.build.plugin
+        guard let manifest = manifests[id] else {
+            throw Diagnostic(DiagnosticCode("RH999", .plugin), "There is no plugin `\(id)`.")
+        }
+        let path = "/\(id).so"
+        let plugin = RemotePlugin(id: id, manifest: manifest, path: path, workerPath: path, file: nil, digest: nil)
+        do throws(RemoteBuildError) {
+            return try processes.build(request, of: plugin, in: PluginProcess(name: isGrouped ? "all" : id))
+        } catch {
+            guard case .build(let error) = error else {
+                throw Diagnostic(DiagnosticCode("RH999", .plugin), "\(error)")
+            }
+            throw Diagnostic(DiagnosticCode("RH999", .plugin), error.message)
+        }
+    }
+
+    /// Lets each side serve what the other has said by itself.
+    func deliver() {
+        // A process that has ended would free all that it has; here that stays until the end of the test.
+        let first = workers.partition { worker in !pool.workers.values.contains { $0.process === worker.process } }
+        ended += workers[first...]
+        workers.removeSubrange(first...)
+        for worker in workers where worker.isSealed {
+            worker.run {
+                worker.server.settle()
+                worker.server.serveAll()
+            }
+        }
+        for process in pool.workers.values { process.serveAll() }
+    }
+
+    /// The number of the calls that workers have served.
+    private(set) var servedCount = 0
+
+    /// The worker that was started last.
+    var lastServer: PluginServer? { workers.last?.server }
+
+    /// Starts a worker, which has all plugins and is never sealed.
+    private func start() throws(SystemError) -> ChildProcess {
+        var ends: [Int32] = [-1, -1]
+        guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0 else { throw SystemError.current }
+        let connection = Connection(socket: ends[1])
+        let channel = Channel(connection, isOfWorker: true)
+        let process = ChildProcess(ended: 0, Connection(socket: ends[0]), prints: [])
+        let worker = Worker(PluginServer(channel, census: nil, lossHandler: {}), connection, process: process)
+        for id in manifests.keys {
+            worker.server.plugins[id] = LocalPlugin("/\(id).so") { [factory] () throws(Diagnostic) in
+                { () throws(Diagnostic) in factory(id) }
+            }
+        }
+        process.otherSide = { [weak self, weak worker] in
+            self?.servedCount += 1
+            worker?.serve()
+        }
+        let host = RIBHost.connected
+        channel.otherSide = { [weak self] in
+            let inside = RIBHost.connected
+            RIBHost.connected = host
+            defer { RIBHost.connected = inside }
+            self?.serve(process)
+        }
+        workers.append(worker)
+        return process
+    }
+
+    /// Serves the next event of a worker.
+    private func serve(_ process: ChildProcess) {
+        do throws(MessageError) {
+            _ = try pool.workers.values.first { $0.process === process }?.serveNext()
+        } catch {
+            Issue.record("the host could not serve a worker: \(error)")
+        }
+    }
+}
