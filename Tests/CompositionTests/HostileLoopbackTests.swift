@@ -149,16 +149,15 @@ private final class Play {
         return try #require(bad)
     }
 
-    final class Listener: OutcomeListener, PortListener {
+    final class Listener: PortListener {
         let plugin: String
         var path: [String] { ["root", plugin] }
 
         init(plugin: String) {
             self.plugin = plugin
-            super.init()
         }
 
-        func report(_ outcome: Outcome, holding room: AnyObject) {}
+        func report(_ outcome: Outcome, holding room: OutcomeRoom?) {}
         func screenIsCut() {}
         func portDidEnd(_ end: PortEnd) {}
     }

@@ -160,17 +160,17 @@ struct HostTests {
     }
 
     /// Keeps the outcomes, which wait meanwhile, or drops them.
-    private final class Listener: OutcomeListener, PortListener {
+    private final class Listener: PortListener {
         let plugin = "sent"
         let path = ["root", "sent"]
         var keeps = true
         var onReport: @MainActor () -> Void = {}
-        private(set) var waiting: [(outcome: Outcome, room: AnyObject)] = []
+        private(set) var waiting: [(outcome: Outcome, room: OutcomeRoom?)] = []
 
         func screenIsCut() {}
         func portDidEnd(_ end: PortEnd) {}
 
-        func report(_ outcome: Outcome, holding room: AnyObject) {
+        func report(_ outcome: Outcome, holding room: OutcomeRoom?) {
             if keeps { waiting.append((outcome, room)) }
             onReport()
         }

@@ -4,6 +4,7 @@ import Glibc
 import Loading
 @_spi(Host) import PluginABI
 import PluginManifest
+import Port
 import TestSupport
 import Testing
 

@@ -120,7 +120,7 @@ struct PortTests {
         func tell(_ event: Event, bytes: Int) throws { try account.admit(event, bytes: bytes) }
         let half = 1 << 19
         for _ in 0..<3 { try tell(.screen(rib: 4, Screen(), isCut: false), bytes: half) }
-        #expect(throws: MessageError.excess(.held(mebibytes: 1))) {
+        #expect(throws: Excess.held(mebibytes: 1)) {
             try tell(.screen(rib: 5, Screen(), isCut: false), bytes: half + 1)
         }
         account.release(.screen(rib: 5))
@@ -144,7 +144,7 @@ struct PortTests {
             try account.admit(.attachChild(rib: 4, child), bytes: 40_000)
         }
         try attach(1)
-        #expect(throws: MessageError.excess(.held(mebibytes: 1))) { for place in 2...4 { try attach(place) } }
+        #expect(throws: Excess.held(mebibytes: 1)) { for place in 2...4 { try attach(place) } }
     }
 
     @Test("of a worker without end are refused, unless the host keeps nothing of them")
@@ -164,7 +164,7 @@ struct PortTests {
         let account = Account(mebibytes: 1)
         let bytes = event.message.bytes.count
         var rooms: [OutcomeRoom] = []
-        do throws(MessageError) {
+        do throws(Excess) {
             for number in 0..<100_000 {
                 if case .outcome = event { rooms.append(try account.room(bytes: bytes)) }
                 try account.admit(again(event, number), bytes: bytes, isDelivering: true)

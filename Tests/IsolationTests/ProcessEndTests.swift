@@ -1,6 +1,7 @@
 import Glibc
 import Isolation
 import PluginManifest
+import Port
 import Testing
 
 @Suite("How a process of plugins has ended, in words")

@@ -180,18 +180,18 @@ final class HostSession {
 }
 
 /// Keeps the outcomes while they wait.
-private final class Listener: OutcomeListener, PortListener {
+private final class Listener: PortListener {
     let plugin = "fuzzed"
     let path = ["root", "fuzzed"]
-    private var waiting: [(outcome: Outcome, room: AnyObject)] = []
+    private var waiting: [(outcome: Outcome, room: OutcomeRoom?)] = []
 
     func screenIsCut() {}
 
     func portDidEnd(_ end: PortEnd) {}
 
-    func report(_ outcome: Outcome, holding room: AnyObject) {
+    func report(_ outcome: Outcome, holding room: OutcomeRoom?) {
         waiting.append((outcome, room))
-        precondition(waiting.count <= ProcessEnd.Excess.outcomes.limit, "outcomes without an end")
+        precondition(waiting.count <= Excess.outcomes.limit, "outcomes without an end")
     }
 
     func handleAll() { waiting = [] }

@@ -6,6 +6,8 @@ public import Base
 public final class LocalPort: PluginPort {
     private let rib: BuiltRIB
     private let view: ViewController?
+    /// The listener of the RIB, retained here because listeners are weak.
+    private let reporter: Reporter
     /// The slots for children; nil for a plugin without slots.
     private let slots: LocalSlots?
     /// The latest state of an allowed size.
@@ -21,6 +23,7 @@ public final class LocalPort: PluginPort {
     ///   - state: the kept state; nil for a new RIB.
     ///   - offers: the children offered in each slot.
     ///   - children: the owner of the children; nil for a plugin without slots.
+    ///   - account: counts what the host keeps for the plugin, and warns of an excess; nil if that is counted elsewhere.
     /// - Throws: the refusal of the plugin's builder.
     public convenience init(
         _ build: String,
@@ -30,21 +33,23 @@ public final class LocalPort: PluginPort {
         state: WireValue?,
         offers: [SlotOffer],
         children: (any ChildOwner)?,
-        listener: OutcomeListener
+        listener: any PortListener,
+        account: LocalAccount? = nil
     ) throws(BuildError) {
-        let slots = children.map { LocalSlots(offers, owner: $0) }
+        let reporter = Reporter(listener, account)
+        let slots = children.map { LocalSlots(offers, owner: $0, account) }
         let rib = try factory.build(
             build,
             context: slots?.context(context) ?? context,
             arguments: PluginArguments(arguments, state: state),
-            listener: listener
+            listener: reporter
         )
-        self.init(rib, slots: slots, from: state)
+        self.init(rib, reporter, slots: slots, from: state)
     }
 
-    /// Creates the port of a RIB that has been built.
-    public init(_ rib: BuiltRIB, slots: LocalSlots? = nil, from state: WireValue? = nil) {
+    private init(_ rib: BuiltRIB, _ reporter: Reporter, slots: LocalSlots?, from state: WireValue?) {
         self.rib = rib
+        self.reporter = reporter
         self.slots = slots
         view = rib.viewController
         lastState = state
@@ -84,4 +89,24 @@ public final class LocalPort: PluginPort {
     }
 
     public func offer(_ offer: SlotOffer) { slots?.take(offer) }
+}
+
+/// Passes the outcomes of a RIB on to the listener of its port.
+private final class Reporter: OutcomeListener {
+    private let listener: any PortListener
+    private let account: LocalAccount?
+
+    init(_ listener: any PortListener, _ account: LocalAccount?) {
+        self.listener = listener
+        self.account = account
+        super.init()
+    }
+
+    override func report(_ outcome: Outcome) {
+        guard !RIBHost.isCalledElsewhere else {
+            return RIBHost.report(.reportedElsewhere(outcome, path: listener.path))
+        }
+        guard outcome.payload.fits else { return RIBHost.report(.largeOutcome(outcome, path: listener.path)) }
+        listener.report(outcome, holding: account?.room(for: outcome, of: listener))
+    }
 }

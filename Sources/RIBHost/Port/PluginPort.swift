@@ -45,7 +45,8 @@ public protocol PluginPort: AnyObject {
 }
 
 /// The receiver of a RIB's outcomes, and of the end of its port.
-public protocol PortListener: OutcomeListener {
+@MainActor
+public protocol PortListener: AnyObject {
     /// The id of the plugin.
     var plugin: String { get }
 
@@ -61,10 +62,10 @@ public protocol PortListener: OutcomeListener {
     /// True if the plugin's manifest has a state.
     var keepsState: Bool { get }
 
-    /// Called by a port of another process instead of `report(_:)`.
+    /// Called with each outcome, during the RIB's own call: the listener acts on the outcome later.
     ///
     /// - Parameter room: held while the outcome waits.
-    func report(_ outcome: Outcome, holding room: AnyObject)
+    func report(_ outcome: Outcome, holding room: OutcomeRoom?)
 
     /// Called when elements are missing from the screen because they are nested too deep.
     func screenIsCut()

@@ -41,7 +41,7 @@ final class NavigationContainer: StepContainer {
         if action.id == TargetWord.back.rawValue {
             if let shown { goBack(from: shown, in: wrapper) }
         } else if action.id.hasPrefix(RouteDefinition.bar) {
-            shown?.report(Outcome(name: action.id))
+            shown?.report(Outcome(name: action.id), holding: nil)
         } else if let name = action.step, let action = action.embedded(in: name) {
             stack.first { $0.step.name == name }?.perform(action)
         }

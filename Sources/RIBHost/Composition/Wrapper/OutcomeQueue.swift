@@ -1,6 +1,7 @@
 import Base
 import Glibc
 import PluginABI
+import Port
 
 /// The reported outcomes not routed yet: one queue for a root flow, first in, first out.
 ///
@@ -14,11 +15,11 @@ final class OutcomeQueue {
         let node: StepNode
         /// The time of the report, in seconds since 1970.
         let time = Glibc.time(nil)
-        /// The room taken by a waiting outcome of a worker.
-        private(set) var room: AnyObject?
+        /// The room taken by a waiting outcome.
+        private(set) var room: OutcomeRoom?
         var next: Entry?
 
-        init(_ outcome: Outcome, from node: StepNode, holding room: AnyObject?) {
+        init(_ outcome: Outcome, from node: StepNode, holding room: OutcomeRoom?) {
             self.outcome = outcome
             self.node = node
             self.room = room
@@ -65,8 +66,8 @@ final class OutcomeQueue {
         }
     }
 
-    /// - Parameter room: the room taken by an outcome of a worker.
-    func append(_ outcome: Outcome, from node: StepNode, holding room: AnyObject? = nil) {
+    /// - Parameter room: the room taken by the outcome.
+    func append(_ outcome: Outcome, from node: StepNode, holding room: OutcomeRoom? = nil) {
         guard !isClosed else { return }
         Trace.mark(.outcome, outcome.name)
         let entry = Entry(outcome, from: node, holding: room)

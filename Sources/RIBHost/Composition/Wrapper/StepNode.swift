@@ -8,7 +8,8 @@ import Port
 ///
 /// A node is the listener of the step's RIB, and retains the RIB until the step is detached: listeners are weak, and an
 /// outcome must not be lost because nothing retains its listener.
-final class StepNode: OutcomeListener {
+@MainActor
+final class StepNode {
     private(set) var step: StepRuntime
 
     /// The environment of the step's entry, plus the values reported since without leaving the step.
@@ -111,7 +112,6 @@ final class StepNode: OutcomeListener {
         step = beginning.step
         entry = beginning.entry
         environment = beginning.environment
-        super.init()
         if !step.children.isEmpty { children = SlotChildren(of: self, keeping: beginning.children) }
     }
 
@@ -281,13 +281,7 @@ final class StepNode: OutcomeListener {
         }
     }
 
-    override func report(_ outcome: Outcome) {
-        guard outcome.payload.fits else { return RIBHost.report(.largeOutcome(outcome, path: path)) }
-        queue(outcome)
-    }
-
-    private func queue(_ outcome: Outcome, holding room: AnyObject? = nil) {
-        guard !RIBHost.isCalledElsewhere else { return RIBHost.report(.reportedElsewhere(outcome, path: path)) }
+    func report(_ outcome: Outcome, holding room: OutcomeRoom?) {
         guard let wrapper else {
             return fault("reported \(words(for: outcome)) after it had been detached; the outcome was dropped.")
         }
@@ -321,13 +315,11 @@ final class StepNode: OutcomeListener {
     }
 }
 
-/// The RIB of a step in a process of its own.
+/// The port of the step's RIB.
 extension StepNode: PortListener {
     var plugin: String { step.plugin ?? "" }
 
     var keepsState: Bool { step.keepsState }
-
-    func report(_ outcome: Outcome, holding room: AnyObject) { queue(outcome, holding: room) }
 
     func portDidEnd(_ end: PortEnd) {
         switch end {
@@ -342,7 +334,7 @@ extension StepNode: FlowListener {
     func flowDidFinish(at end: String, with environment: Environment) {
         if case .flow(let router) = phase { phase = .finished(router) }
         // Each of its values fits, and all of them need not.
-        queue(Outcome(name: end, payload: environment.record))
+        report(Outcome(name: end, payload: environment.record), holding: nil)
     }
 
     /// Returns true if the step stays attached without a RIB: the place of a child stays, and shows why the child is

@@ -12,6 +12,8 @@ public final class PluginBuilders: PluginSource {
     private let catalog: PluginCatalog
     private let plans: [ProcessPlan]
     private let supervised: SupervisedProcesses?
+    /// The accounts of the plugins in this process.
+    private var accounts: [String: LocalAccount] = [:]
 
     /// - Parameters:
     ///   - plans: the processes of the plugins outside of this process.
@@ -63,11 +65,19 @@ public final class PluginBuilders: PluginSource {
                 state: request.state,
                 offers: request.offers,
                 children: request.children,
-                listener: request.listener
+                listener: request.listener,
+                account: account(of: id)
             )
         } catch {
             throw .notBuilt(id, error, from: try catalog.plugin(id).path)
         }
+    }
+
+    private func account(of plugin: String) -> LocalAccount {
+        if let known = accounts[plugin] { return known }
+        let account = LocalAccount()
+        accounts[plugin] = account
+        return account
     }
 
     private func factory(of build: PluginBuild) throws(Diagnostic) -> PluginFactory {

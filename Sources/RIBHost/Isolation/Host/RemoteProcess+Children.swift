@@ -76,7 +76,7 @@ extension RemoteProcess {
     /// - Returns: the number of the stream.
     private func publish(_ stream: HostStream) throws(MessageError) -> Int {
         let shared = stream.shared(in: pool)
-        try account.keepStream(shared.number, stream.values?.value)
+        try within { () throws(Excess) in try account.keepStream(shared.number, stream.values?.value) }
         streams[shared.number] = Share(
             source: shared.source,
             told: stream.values?.value,

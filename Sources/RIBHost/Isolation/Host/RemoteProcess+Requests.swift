@@ -8,13 +8,18 @@ import Port
 extension RemoteProcess {
     func serve(_ message: MessageReader) throws(MessageError) {
         // Before its values are read: they can take far more memory than the message.
-        let room = message.kind == .outcome ? try account.room(bytes: message.byteCount) : nil
+        let room =
+            message.kind == .outcome
+            ? try within { () throws(Excess) in try account.room(bytes: message.byteCount) } : nil
         let event = try Event(message)
         guard try isCurrent(event) else {
             if event.isAsked { try serveCall { _ in } }
             return
         }
-        try account.admit(event, bytes: message.byteCount, isDelivering: isDelivering(event))
+        let isDelivering = isDelivering(event)
+        try within { () throws(Excess) in
+            try account.admit(event, bytes: message.byteCount, isDelivering: isDelivering)
+        }
         switch event {
         case .write(let stream, let value): try serveCall { _ throws(MessageError) in try write(value, to: stream) }
         case .subscribe(let stream, let watcher):
@@ -42,6 +47,11 @@ extension RemoteProcess {
         }
     }
 
+    /// Counts what the host is to keep. A worker that exceeds a limit is ended.
+    func within<Result>(_ body: () throws(Excess) -> Result) throws(MessageError) -> Result {
+        do { return try body() } catch { throw .excess(error) }
+    }
+
     /// Returns false for an event about something that has ended, which the worker might not know yet.
     private func isCurrent(_ event: Event) throws(MessageError) -> Bool {
         switch event {
@@ -67,7 +77,7 @@ extension RemoteProcess {
     }
 
     private func report(_ outcome: Outcome, of rib: Int, holding room: OutcomeRoom?) throws(MessageError) {
-        guard let rib = ribs[rib], let room else { return }
+        guard let rib = ribs[rib] else { return }
         guard outcome.payload.fits, let outcome = rib.plugin.outcome(outcome) else { throw .malformed }
         rib.listener?.report(outcome, holding: room)
     }

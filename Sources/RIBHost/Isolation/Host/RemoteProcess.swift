@@ -162,7 +162,7 @@ final class RemoteProcess {
             }
         }
         do throws(MessageError) {
-            guard pool.waits.count <= ProcessEnd.Excess.nesting.limit else { throw .excess(.nesting) }
+            guard pool.waits.count <= Excess.nesting.limit else { throw .excess(.nesting) }
             try send(messages)
             while true {
                 let reader = try receive()

@@ -1,3 +1,5 @@
+import Port
+
 /// The messages between host and worker: the first byte is the kind, the rest is the content.
 ///
 /// Calls are answered by ``done``, and all of them together are one logical thread, as with Binder's transactions: the
@@ -39,7 +41,7 @@ enum MessageError: Error, Equatable {
     /// The other side sends faster than the host can read.
     case flood
     /// The other side exceeds a limit.
-    case excess(ProcessEnd.Excess)
+    case excess(Excess)
     /// The message to send is too large.
     case tooLarge(bytes: Int)
     /// The other side did not start like a process with the same messages.

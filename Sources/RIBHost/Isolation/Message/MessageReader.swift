@@ -1,5 +1,6 @@
 import Base
 import PluginABI
+import Port
 
 /// Reads a message, without trusting any of it: each length, depth and number is checked here, for any bytes, so that
 /// the code that uses them need not check.

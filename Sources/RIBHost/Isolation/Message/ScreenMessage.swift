@@ -1,5 +1,6 @@
 import Base
 import PluginABI
+import Port
 
 // The bytes of a screen: the members of its elements in their order, each kind as its number.
 
@@ -17,7 +18,7 @@ extension MessageWriter {
 
 extension MessageReader {
     mutating func screen() throws(MessageError) -> (screen: Screen, isCut: Bool) {
-        limitItems(to: ProcessEnd.Excess.elements.limit)
+        limitItems(to: Excess.elements.limit)
         var screen = Screen(title: try text())
         try elements(&screen.elements)
         let isCut = try bool()

@@ -2,6 +2,7 @@ import Base
 import Dispatch
 import Loading
 @_spi(Host) import PluginABI
+import Port
 
 /// The host's provisions for the plugins: constants, and streams in the host.
 extension PluginServer {
@@ -157,7 +158,7 @@ extension PluginServer {
             guard let screen = rib.newScreen() else { continue }
             let message = Event.screen(rib: number, screen, isCut: screen.isCut).message
             let count = message.itemCount
-            if count <= ProcessEnd.Excess.elements.limit { tell(message) } else { tell(.fault(.largeScreen(count))) }
+            if count <= Excess.elements.limit { tell(message) } else { tell(.fault(.largeScreen(count))) }
         }
     }
 
@@ -190,7 +191,7 @@ extension Fault {
         Fault(
             kind: .tooLarge,
             message: "A screen of \(itemCount) elements and cells was left out. "
-                + "A screen has at most \(ProcessEnd.Excess.elements.limit): show fewer at a time.",
+                + "A screen has at most \(Excess.elements.limit): show fewer at a time.",
             path: []
         )
     }

@@ -152,7 +152,7 @@ extension PluginServer {
     private func build(_ request: RIBBuild, as number: Int, _ answer: inout MessageWriter) throws(MessageError) {
         guard let context = contexts[request.context], let plugin = plugins[request.plugin] else { throw .malformed }
         let children = request.slots.isEmpty ? nil : ServedChildren(of: number, self)
-        let listener = OutcomeForwarder(path: request.path) { [unowned self] in tell(.outcome(rib: number, $0)) }
+        let listener = ServedListener(of: number, request, self)
         if let refusal { return answer.write(refusal) }
         let factory: PluginFactory
         do {
@@ -171,7 +171,7 @@ extension PluginServer {
                 children: children,
                 listener: listener
             )
-            ribs[number] = ServedRIB(port, listener: listener, path: request.path, children: children)
+            ribs[number] = ServedRIB(port, path: request.path, children: children)
             answer.writeSuccess()
         } catch {
             answer.write(error)

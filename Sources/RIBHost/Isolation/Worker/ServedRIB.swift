@@ -6,8 +6,6 @@ import Port
 @MainActor
 final class ServedRIB {
     private let port: LocalPort
-    /// The listener of the RIB, retained here because listeners are weak.
-    private let listener: OutcomeListener
     /// The children in the slots; nil for a plugin without slots.
     let children: ServedChildren?
     private let root: RouterNode
@@ -17,10 +15,9 @@ final class ServedRIB {
     private var told: WireValue?
 
     /// - Parameter path: the names from the root down to the RIB.
-    init(_ port: LocalPort, listener: OutcomeListener, path: [String], children: ServedChildren? = nil) {
+    init(_ port: LocalPort, path: [String], children: ServedChildren? = nil) {
         self.port = port
         self.children = children
-        self.listener = listener
         port.router.name = path.last
         let stand = Stand(named: path.first)
         root = stand

@@ -5,12 +5,17 @@ import PluginABI
 public final class LocalSlots {
     private var slots: [Slot] = []
     private weak var owner: (any ChildOwner)?
+    private let account: LocalAccount?
+    /// The number of the RIB in its account.
+    private let rib: Int
     /// The number of the latest place.
     private var lastNumber = 0
 
     /// - Parameter owner: the owner of the children, notified of their places; not retained.
-    init(_ offers: [SlotOffer], owner: any ChildOwner) {
+    init(_ offers: [SlotOffer], owner: any ChildOwner, _ account: LocalAccount?) {
         self.owner = owner
+        self.account = account
+        rib = account?.nextRIB() ?? 0
         slots = offers.map { Slot($0.slot, offering: $0.children, places: self) }
     }
 
@@ -31,10 +36,15 @@ public final class LocalSlots {
     }
 
     func childDidAttach(_ child: AttachedChild) {
-        if child.isOfAllowedSize() { owner?.childDidAttach(child) }
+        guard child.isOfAllowedSize() else { return }
+        account?.keep(child, of: rib)
+        owner?.childDidAttach(child)
     }
 
-    func childDidDetach(_ number: Int) { owner?.childDidDetach(number) }
+    func childDidDetach(_ number: Int) {
+        account?.release(child: number, of: rib)
+        owner?.childDidDetach(number)
+    }
 
     func childVisibilityDidChange(_ number: Int, to isSeen: Bool) {
         owner?.childVisibilityDidChange(number, to: isSeen)

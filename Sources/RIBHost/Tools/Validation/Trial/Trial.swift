@@ -14,7 +14,7 @@ final class Trial {
         /// A RIB could not be built; the reason in a sentence.
         case refusal(String)
         case fault(Fault)
-        case outcome(Outcome, AnyObject)
+        case outcome(Outcome, OutcomeRoom)
         /// A second outcome of a RIB in the same event, by name.
         case secondOutcome(String)
         /// A screen without its too deeply nested parts.
@@ -266,7 +266,8 @@ struct TriedRIB {
 }
 
 /// Records the outcomes of a RIB.
-private final class TrialListener: OutcomeListener, PortListener {
+@MainActor
+private final class TrialListener: PortListener {
     let plugin: String
     var path: [String] { ["validate", plugin] }
     private let handler: @MainActor (Trial.Event) -> Void
@@ -287,13 +288,13 @@ private final class TrialListener: OutcomeListener, PortListener {
         return try event()
     }
 
-    func report(_ outcome: Outcome, holding room: AnyObject) {
+    func report(_ outcome: Outcome, holding room: OutcomeRoom?) {
         switch handling {
         case .nothing: break
         case .event: handling = .eventWithOutcome
         case .eventWithOutcome: handler(.secondOutcome(outcome.name))
         }
-        handler(.outcome(outcome, room))
+        if let room { handler(.outcome(outcome, room)) }
     }
 
     func screenIsCut() { handler(.cut) }

@@ -1,0 +1,59 @@
+import Base
+@_spi(Host) public import PluginABI
+
+/// The account of a plugin in the host's process. Nothing ends such a plugin, and each limit that would end it in a
+/// process of its own is reported once.
+@MainActor
+public final class LocalAccount {
+    private let account = Account()
+    private var reported: Set<Excess> = []
+    private var lastRIB = 0
+
+    /// Creates an account with nothing in it.
+    public init() {}
+
+    /// Returns the number of a new RIB.
+    func nextRIB() -> Int {
+        lastRIB += 1
+        return lastRIB
+    }
+
+    /// Returns room for an outcome; nil if there is none left.
+    func room(for outcome: Outcome, of listener: any PortListener) -> OutcomeRoom? {
+        do {
+            return try account.room(bytes: outcome.payload.size)
+        } catch {
+            warn(of: error, at: listener.path)
+            return nil
+        }
+    }
+
+    /// Counts a child in a slot.
+    func keep(_ child: AttachedChild, of rib: Int) {
+        do {
+            try account.keep(Account.child + child.build.size, for: .child(rib: rib, place: child.number))
+        } catch {
+            warn(of: error, at: child.path)
+        }
+    }
+
+    /// Notes that the place of a child has left.
+    func release(child place: Int, of rib: Int) { account.release(.child(rib: rib, place: place)) }
+
+    private func warn(of excess: Excess, at path: [String]) {
+        guard reported.insert(excess).inserted else { return }
+        RIBHost.report(
+            Fault(
+                kind: .excess,
+                message: "The step `\(path.last ?? "")` \(excess.words). A process of its own would be stopped for that, "
+                    + "so its plugin plays only in the host's.",
+                path: path
+            )
+        )
+    }
+}
+
+extension Fault.Kind {
+    /// A plugin in the host's process has exceeded a limit that a process of its own would not survive.
+    public static let excess = Self(rawValue: "excess")
+}
