@@ -7,23 +7,21 @@ import Testing
 @MainActor
 @Suite("Kanban")
 struct KanbanTests {
-    @Test("a card is added to the first column, chosen, moved to the last and removed after a question")
+    @Test("a card is added on top of the first column, chosen, moved to the last and removed")
     func move() throws {
-        let board = try RIBTester(KanbanFactory(), constants: ["columns": ["To do", "Doing", "Done"], "limit": 1])
-        try add(["Write the page", "Draw the picture"], to: board)
+        let board = try board(limit: 1)
+        try add(["Draw the picture", "Write the page"], to: board)
         #expect(try titles(board, 1) == ["Write the page", "Draw the picture"])
-        #expect(try board.screen.pane(1).list("select").selected == "2")
-        try board.perform("select", "1")
-        try board.press("Move back")
+        #expect(try board.screen.pane(1).list("open").selected == "2")
+        try board.press("Left")
         #expect(board.message == "To do is the first column.")
-        for _ in 1...2 { try board.press("Move on") }
+        for _ in 1...2 { try board.press("Right") }
         #expect(try titles(board, 3) == ["Write the page"])
-        try board.press("Move on")
+        try board.press("Right")
         #expect(board.message == "Done is the last column.")
-        #expect(try board.screen.button("Remove").confirmation == "Remove “Write the page”?")
         try board.press("Remove")
-        #expect(try titles(board, 3) == [])
-        #expect(try board.screen.pane(1).list("select").selected == "2")
+        #expect(try titles(board, 3) == [] && board.message == "Removed “Write the page”.")
+        #expect(try board.screen.pane(1).list("open").selected == "1")
         try board.press("Remove")
         #expect(try !board.screen.button("Remove").isEnabled)
         try board.finish()
@@ -31,36 +29,91 @@ struct KanbanTests {
 
     @Test("a column between the first and the last takes only so many cards")
     func limit() throws {
-        let board = try RIBTester(KanbanFactory(), constants: ["columns": ["To do", "Doing", "Done"], "limit": 1])
+        let board = try board(limit: 1)
         try add(["a", "b"], to: board)
         try board.perform("select", "1")
-        try board.press("Move on")
+        try board.press("Right")
         #expect(try titles(board, 2) == ["a"])
         #expect(try headings(board) == ["To do 1", "Doing 1/1", "Done 0"])
         try board.perform("select", "2")
-        try board.press("Move on")
+        try board.press("Right")
         #expect(board.message == "Doing is full: 1 of 1.")
         try board.finish()
     }
 
     @Test("a card that is dropped on a column moves there, unless the column is full")
     func drop() throws {
-        let board = try RIBTester(KanbanFactory(), constants: ["columns": ["To do", "Doing", "Done"], "limit": 1])
+        let board = try board(limit: 1)
         try add(["a", "b"], to: board)
-        #expect(try (1...3).map { try board.screen.pane($0).list("select").dropID } == ["to-0", "to-1", "to-2"])
+        #expect(try (1...3).map { try board.screen.pane($0).list("open").dropID } == ["to-0", "to-1", "to-2"])
         try board.perform("to-1", "1")
         #expect(try titles(board, 2) == ["a"])
-        #expect(try board.screen.pane(2).list("select").selected == "1")
-        #expect(try board.screen.pane(2).list("select").dropID == nil)
+        #expect(try board.screen.pane(2).list("open").selected == "1")
+        #expect(try board.screen.pane(2).list("open").dropID == nil)
         try board.perform("to-2", "1")
         try board.perform("to-2", "7")
         #expect(try titles(board, 3) == ["a"])
         try board.finish()
     }
 
+    @Test("a card goes up and down in its column, and no further")
+    func order() throws {
+        let board = try board(limit: 1)
+        try add(["c", "b", "a"], to: board)
+        for _ in 1...3 { try board.press("Down") }
+        #expect(try titles(board, 1) == ["b", "c", "a"])
+        try board.press("Up")
+        #expect(try titles(board, 1) == ["b", "a", "c"])
+        try board.finish()
+    }
+
+    @Test("each change can be undone, the last one first, and changes are asked about before they are lost")
+    func undo() throws {
+        let board = try board(cards: Self.cards)
+        #expect(throws: TestFailure.self) { try board.press("Undo") }
+        #expect(!board.screen.hasUnsavedChanges)
+        try board.press("Right")
+        try board.press("Remove")
+        #expect(board.screen.hasUnsavedChanges)
+        try board.press("Undo")
+        #expect(try titles(board, 2) == ["Write the page"])
+        try board.press("Undo")
+        #expect(try titles(board, 1) == ["Write the page", "Draw"])
+        #expect(!board.screen.hasUnsavedChanges)
+        try board.finish()
+    }
+
+    @Test("a card opens, its checklist is ticked, and what is typed into its texts is one change")
+    func card() throws {
+        let board = try board(cards: Self.cards)
+        try board.perform("open", "1")
+        #expect(board.screen.title == "Write the page")
+        #expect(board.screen.texts == ["In To do  #docs  2 Dec", "Of elements."])
+        try board.perform("tick-2", "true")
+        #expect(board.screen.hasUnsavedChanges)
+        try board.press("Edit")
+        #expect(try board.screen.field("Text").text == "Of elements.\n[x] Text\n[x] Pictures")
+        #expect(try board.screen.button("Done").confirmation == "")
+        try board.type("Page #docs", into: "Card")
+        try board.type("[ ] All", into: "Text")
+        try board.press("Done")
+        #expect(board.screen.title == "Page" && board.screen.texts.last == "Nothing is written on this card.")
+        try board.press("Undo")
+        #expect(board.screen.title == "Write the page")
+        try board.press("Undo")
+        try board.press("Back")
+        #expect(try board.screen.pane(1).list("open").items[1].detail == "0/1" && !board.screen.hasUnsavedChanges)
+        try board.finish()
+    }
+
+    @Test("a card without a title has a name")
+    func untitled() {
+        #expect(Card(number: 1, column: 0, title: "", text: "").name == "Untitled")
+    }
+
     @Test("cards of a column that is gone are in the last one")
     func fewerColumns() {
-        let cards = [Card(number: 1, title: "a", column: 3), Card(number: 2, title: "b", column: -1)]
+        let cards = [(1, 3), (2, -1)].map { Card(number: $0, column: $1, title: "a", text: "") }
         let board = Board(columns: ["To do", "Done"], limit: 1, cards: cards)
         #expect(board.cards.map(\.column) == [1, 0])
         #expect(Board(columns: [], limit: 1, cards: cards).cards.map(\.column) == [0, 0])
@@ -68,9 +121,9 @@ struct KanbanTests {
 
     @Test("tags and a date in what is typed are below the card's name")
     func tags() throws {
-        let board = try RIBTester(KanbanFactory(), constants: ["columns": ["To do", "Done"], "limit": 1])
-        try add(["Write #docs the page 2026-12-02 #web", "#later", "Room 2026-13-01 #"], to: board)
-        let items = try board.screen.pane(1).list("select").items
+        let board = try board()
+        try add(["Room 2026-13-01 #", "#later", "Write #docs the page 2026-12-02 #web"], to: board)
+        let items = try board.screen.pane(1).list("open").items
         #expect(items.map(\.title) == ["Write the page", "#later", "Room 2026-13-01 #"])
         #expect(items.map(\.badge) == ["#docs #web", "#later", ""])
         #expect(items.map(\.detail) == ["2 Dec", "", ""])
@@ -79,14 +132,29 @@ struct KanbanTests {
 
     @Test("a new card is given up, and its title with it")
     func cancel() throws {
-        let board = try RIBTester(KanbanFactory(), constants: ["columns": ["To do", "Done"], "limit": 1])
+        let board = try board()
         try board.press("New card")
         try board.type("Page", into: "New card")
+        #expect(board.screen.hasUnsavedChanges)
         try board.press("Done")
         #expect(try titles(board, 1) == [])
         try board.press("New card")
         #expect(try board.screen.field("New card").text == "")
         try board.finish()
+    }
+
+    private static let cards = [
+        Card(number: 1, column: 0, title: "Write the page #docs 2026-12-02", text: "Of elements.\n[x] Text\n[ ] Pictures"),
+        Card(number: 2, column: 0, title: "Draw", text: "[ ] Lines"),
+    ]
+
+    private func board(limit: Int = 2, cards: [Card]? = nil) throws -> RIBTester {
+        RIBTester {
+            let view = KanbanViewController()
+            let board = Board(columns: ["To do", "Doing", "Done"], limit: limit, cards: cards ?? [])
+            let interactor = KanbanInteractor(presenter: view, board: board, state: nil)
+            return KanbanRouter(interactor: interactor, viewController: view)
+        }
     }
 
     private func add(_ titles: [String], to board: RIBTester) throws {
@@ -100,7 +168,7 @@ struct KanbanTests {
     }
 
     private func titles(_ board: RIBTester, _ column: Int) throws -> [String] {
-        try board.screen.pane(column).list("select").items.map(\.title)
+        try board.screen.pane(column).list("open").items.map(\.title)
     }
 
     private func headings(_ board: RIBTester) throws -> [String] {

@@ -68,10 +68,11 @@ public struct ExampleSession: CustomTestStringConvertible, Sendable {
         ),
         ExampleSession(
             name: "everyday-kanban",
-            config: "Examples/everyday/kanban.json",
+            config: "Examples/everyday/board.json",
             actions: [
-                "new", "title=Write the page #docs 2026-12-02", "add", "title=Draw the picture", "add",
-                "cancel", "select=1", "move=1", "select=2", "move=1", "move=1", "move=1", "remove",
+                "new", "new=Write the page #docs 2026-12-02", "add", "new=Draw the picture", "add",
+                "board", "select=1", "move=1", "shift=1", "select=2", "move=1", "move=1", "move=1", "remove", "undo",
+                "open=1", "texts", "text=[ ] Begin", "card", "tick-0=true", "board",
             ]
         ),
         ExampleSession(

@@ -67,17 +67,26 @@ struct EverydayApplication: Sendable, CustomTestStringConvertible {
             canBeIsolated: false
         ),
         EverydayApplication(
-            config: "kanban.json",
+            config: "board.json",
             start: "Board",
             requests: [
-                #"{"action":"new"}"#, #"{"action":"title","value":"Page"}"#, #"{"action":"add"}"#,
-                #"{"action":"cancel"}"#,
+                #"{"action":"new"}"#, #"{"action":"new","value":"Page"}"#, #"{"action":"add"}"#,
+                #"{"action":"board"}"#, #"{"action":"remove"}"#,
             ],
-            lines: ["n", "New card Page", "Done", "r"],
+            lines: ["n", "New card Page", "Done", "d"],
             keys: [
-                ("n", "▸  "), ("Page", "▸ Page"), ("\r", " › Page"), ("\t\r", "▌› Page"), ("r", "y Remove"),
+                ("n", "▸  "), ("Page", "▸ Page"), ("\r", " › Page"), ("\t\r", "▌› Page"), ("d", "z Undo"),
             ],
-            result: "Remove “Page”?"
+            result: "Removed “Page”.",
+            hasUnsavedChanges: true
+        ),
+        EverydayApplication(
+            config: "kanban.json",
+            start: "Board",
+            requests: [#"{"action":"open","value":"1"}"#],
+            lines: ["Draw the second axis"],
+            keys: [("\r", "Checklist")],
+            result: "The carriage has to clear the store"
         ),
         EverydayApplication(
             config: "settings.json",

@@ -18,7 +18,7 @@ struct SameSessionTests {
         "Examples/finance/slots.json", "Examples/finance/offers.json", "Examples/tutorial/slots.json",
         "Examples/tutorial/plugins.json",
         "Examples/games/plugins.json", "Examples/adapters/plugins.json", "Examples/adapters/wrapped.json",
-        "Examples/everyday/conversation.json", "Examples/everyday/kanban.json",
+        "Examples/everyday/conversation.json", "Examples/everyday/board.json", "Examples/everyday/kanban.json",
     ]
 
     /// Those in which plugins take children of others.

@@ -16,7 +16,7 @@ struct EverydaySizesTests {
     nonisolated private static let all = [
         Looks(config: "mail.json", name: "Grace", hasPanes: true),
         Looks(config: "files.json", name: "recipes", hasPanes: true),
-        Looks(config: "kanban.json", name: "To do", hasPanes: true),
+        Looks(config: "kanban.json", name: "second axis", hasPanes: true),
         Looks(config: "machine.json", name: "Memory", hasPanes: true),
         Looks(config: "conversation.json", name: "Chat with Grace", hasPanes: false),
         Looks(config: "settings.json", name: "Ada", hasPanes: false),

@@ -80,11 +80,10 @@ struct Keystrokes: Sendable, CustomTestStringConvertible {
         ),
         Keystrokes(
             task: "Move the third of five cards to the last column",
-            config: "kanban.json",
+            config: "board.json",
             before: ["n"] + ["ay", "bee", "sea", "dee", "ee"].flatMap { [$0, "\r"] } + ["\t", "\r"],
             keys: ["3", "L", "L", "L"],
-            result: "Done 1",
-            focus: "› sea",
+            result: "In Done",
             elsewhere: ("taskell", "j j L L L")
         ),
         Keystrokes(

@@ -6,7 +6,7 @@ struct Board: Equatable {
     let columns: [String]
     /// The greatest number of cards in a column between the first and the last.
     let limit: Int
-    /// The cards, the oldest first.
+    /// The cards, those of a column from top to bottom.
     private(set) var cards: [Card]
 
     /// Makes a board.
@@ -20,7 +20,7 @@ struct Board: Equatable {
         for index in cards.indices { self.cards[index].column = min(max(0, cards[index].column), last) }
     }
 
-    /// Returns the cards of a column, the oldest first.
+    /// Returns the cards of a column, from top to bottom.
     func cards(in column: Int) -> [Card] { cards.filter { $0.column == column } }
 
     /// Returns true if a column, between the first and the last, has a limit.
@@ -29,43 +29,57 @@ struct Board: Equatable {
     /// Returns true if a column has no room for another card.
     func isFull(_ column: Int) -> Bool { hasLimit(column) && cards(in: column).count >= limit }
 
-    /// Returns the reason why a card cannot move a number of columns to the right, or to the left if negative; nil if it
-    /// can.
-    func refusal(of card: Card, by distance: Int) -> String? {
-        let column = card.column + distance
-        if column < 0 { return "\(columns[0]) is the first column." }
-        if column >= columns.count { return "\(columns[columns.count - 1]) is the last column." }
-        return isFull(column) ? "\(columns[column]) is full: \(limit) of \(limit)." : nil
-    }
-
-    /// Puts a card into the first column.
+    /// Puts a card on top of the first column.
     ///
     /// - Returns: the card's number.
     mutating func add(_ title: String) -> Int {
         let number = (cards.map(\.number).max() ?? 0) + 1
-        cards.append(Card(number: number, title: title, column: 0))
+        cards.insert(Card(number: number, column: 0, title: title, text: ""), at: 0)
         return number
     }
 
-    /// Moves a card.
+    /// Changes a card's texts.
+    mutating func change(_ number: Int, _ change: (inout Card) -> Void) {
+        if let index = cards.firstIndex(where: { $0.number == number }) { change(&cards[index]) }
+    }
+
+    /// Moves a card to the top of another column.
     ///
+    /// - Parameter distance: the number of columns to the right; to the left if negative.
     /// - Returns: the reason why it cannot move; nil if it has moved.
     mutating func move(_ number: Int, by distance: Int) -> String? {
         guard let index = cards.firstIndex(where: { $0.number == number }) else { return nil }
-        if let refusal = refusal(of: cards[index], by: distance) { return refusal }
-        cards[index].column += distance
+        let column = cards[index].column + distance
+        if column < 0 { return "\(columns[0]) is the first column." }
+        if column >= columns.count { return "\(columns[columns.count - 1]) is the last column." }
+        if isFull(column) { return "\(columns[column]) is full: \(limit) of \(limit)." }
+        var card = cards.remove(at: index)
+        card.column = column
+        cards.insert(card, at: 0)
         return nil
     }
 
-    /// Returns the card that takes the place of another one in its column; without any, the first card of the board.
-    func neighbor(of number: Int) -> Int? {
-        guard let card = cards.first(where: { $0.number == number }) else { return nil }
-        let beside = cards(in: card.column).filter { $0.number != number }
-        let first = columns.indices.flatMap(cards(in:)).first { $0.number != number }
-        return (beside.first { $0.number > number } ?? beside.last ?? first)?.number
+    /// Lets a card and one beside it in its column change places.
+    ///
+    /// - Parameter distance: 1 for the card below, -1 for the card above.
+    mutating func shift(_ number: Int, by distance: Int) {
+        guard let index = cards.firstIndex(where: { $0.number == number }) else { return }
+        let column = cards.indices.filter { cards[$0].column == cards[index].column }
+        guard let place = column.firstIndex(of: index), column.indices.contains(place + distance) else { return }
+        cards.swapAt(index, column[place + distance])
     }
 
-    mutating func remove(_ number: Int) {
+    /// Removes a card.
+    ///
+    /// - Returns: the card that takes its place in its column; without any, the first card of the board.
+    mutating func remove(_ number: Int) -> Int? {
+        guard let card = cards.first(where: { $0.number == number }) else { return nil }
+        let column = cards(in: card.column).map(\.number)
+        let place = column.firstIndex(of: number) ?? 0
         cards.removeAll { $0.number == number }
+        return (cards(in: card.column).map(\.number).prefix(place + 1).last) ?? first?.number
     }
+
+    /// The card at the top of the first column that has any.
+    var first: Card? { columns.indices.lazy.flatMap(cards(in:)).first }
 }

@@ -2,11 +2,11 @@ extension Card {
     /// The title without tags and date.
     var name: String {
         let words = words.filter { !isTag($0) && day(of: $0) == nil }
-        return words.isEmpty ? title : words.joined(separator: " ")
+        return !words.isEmpty ? words.joined(separator: " ") : title.isEmpty ? "Untitled" : title
     }
 
     /// The tags: words such as `#docs`.
-    var tags: [String] { words.filter(isTag) }
+    var tags: String { words.filter(isTag).joined(separator: " ") }
 
     /// The day in the title, such as `2 Dec`; empty if there is none.
     var day: String { words.lazy.compactMap(day).first ?? "" }
@@ -23,5 +23,41 @@ extension Card {
             1...12 ~= month, 1...31 ~= day
         else { return nil }
         return "\(day) \(Self.months[month - 1])"
+    }
+}
+
+// Lines of the text such as `[x] Ask Grace` are a checklist.
+extension Card {
+    /// A line of a checklist.
+    struct Check: Equatable {
+        /// The number of the line in the card's text.
+        let line: Int
+        let title: String
+        let isDone: Bool
+    }
+
+    private var lines: [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
+
+    /// The text without the checklist.
+    var notes: String { lines.filter { check($0, 0) == nil }.joined(separator: "\n") }
+
+    /// The checklist.
+    var checks: [Check] { zip(lines, 0...).compactMap(check) }
+
+    /// The number of lines that are done, such as `1/3`; empty without a checklist.
+    var progress: String { checks.isEmpty ? "" : "\(checks.count(where: \.isDone))/\(checks.count)" }
+
+    /// Changes whether a line of the checklist is done.
+    mutating func tick(_ line: Int) {
+        var lines = lines
+        guard lines.indices.contains(line), let check = check(lines[line], line) else { return }
+        lines[line] = "[\(check.isDone ? " " : "x")] \(check.title)"
+        text = lines.joined(separator: "\n")
+    }
+
+    private func check(_ line: Substring, _ number: Int) -> Check? {
+        let isDone = line.hasPrefix("[x] ")
+        guard isDone || line.hasPrefix("[ ] ") else { return nil }
+        return Check(line: number, title: String(line.dropFirst(4)), isDone: isDone)
     }
 }

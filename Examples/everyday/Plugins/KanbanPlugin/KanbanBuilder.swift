@@ -7,9 +7,9 @@ final class KanbanBuilder: Builder<any KanbanDependency>, KanbanBuildable {
         state: KanbanState?
     ) -> any ViewableRouting & KanbanStateProviding {
         let viewController = KanbanViewController()
-        let board = Board(columns: dependency.columns, limit: dependency.limit, cards: state?.cards ?? [])
+        let cards = state?.cards ?? dependency.cards ?? []
+        let board = Board(columns: dependency.columns, limit: dependency.limit, cards: cards)
         let interactor = KanbanInteractor(presenter: viewController, board: board, state: state)
-        interactor.listener = listener
         return KanbanRouter(interactor: interactor, viewController: viewController)
     }
 }

@@ -4,78 +4,135 @@ import PluginABI
 @MainActor
 protocol KanbanPresentable: Presentable {
     var listener: (any KanbanPresentableListener)? { get set }
-    func show(_ board: Board, selected: Card?, title: String?)
+    func show(_ desk: Desk)
     func refuse(_ words: String)
+    func announceRemoval(of card: Card)
 }
 
-/// Keeps the board, the selected card, and the title of a new card.
-final class KanbanInteractor: PresentableInteractor<any KanbanPresentable>, KanbanPresentableListener {
-    weak var listener: (any KanbanListener)?
+/// The board, and what a person is doing with it.
+struct Desk {
+    /// A page of the application.
+    enum Page: Equatable {
+        case board
+        /// The board with the title of a new card.
+        case newCard(String)
+        /// The selected card.
+        case card
+        /// The texts of the selected card, and the board before they were changed.
+        case texts(before: Board)
+    }
 
-    private var board: Board
-    private var selected: Int?
-    private var title: String?
+    var board: Board
+    /// The number of the selected card.
+    var selected: Int?
+    var page = Page.board
+    /// The boards before each change, the last change last.
+    var past: [Board] = []
+
+    /// The selected card.
+    var card: Card? { board.cards.first { $0.number == selected } }
+
+    /// True if something was changed or begun.
+    var hasChanges: Bool {
+        switch page {
+        case .newCard(let title): !title.isEmpty || !past.isEmpty
+        case .texts(let before): before != board || !past.isEmpty
+        case .board, .card: !past.isEmpty
+        }
+    }
+}
+
+/// Keeps the board and what was changed on it.
+final class KanbanInteractor: PresentableInteractor<any KanbanPresentable>, KanbanPresentableListener {
+    /// The greatest number of changes that can be undone.
+    private static let limit = 50
+
+    private var desk: Desk { didSet { presenter.show(desk) } }
 
     init(presenter: any KanbanPresentable, board: Board, state: KanbanState?) {
-        self.board = board
-        selected = state?.selected ?? board.columns.indices.flatMap(board.cards(in:)).first?.number
-        title = state?.title
+        desk = Desk(board: board, selected: state?.selected ?? board.first?.number)
+        if let title = state?.title { desk.page = .newCard(title) }
         super.init(presenter: presenter)
         presenter.listener = self
     }
 
     /// The state after a crash or a restart: the cards, the selected card, and the title of a new card.
-    var state: KanbanState { KanbanState(cards: board.cards, selected: selected, title: title) }
+    var state: KanbanState {
+        var title: String?
+        if case .newCard(let text) = desk.page { title = text }
+        return KanbanState(cards: desk.board.cards, selected: desk.selected, title: title)
+    }
 
     override func didBecomeActive() {
         super.didBecomeActive()
-        present()
+        presenter.show(desk)
     }
 
-    private func present() {
-        presenter.show(board, selected: board.cards.first { $0.number == selected }, title: title)
+    /// Changes the board.
+    private func change(_ change: (inout Board) -> Void) {
+        let before = desk.board
+        var board = before
+        change(&board)
+        desk.board = board
+        keep(before)
+    }
+
+    /// Keeps the board before a change, to be brought back.
+    private func keep(_ before: Board) {
+        if desk.board != before { desk.past = (desk.past + [before]).suffix(Self.limit) }
     }
 
     // MARK: KanbanPresentableListener
 
-    /// Changes the title of a new card; nil for no new card.
-    func write(_ title: String?) {
-        self.title = title
-        present()
+    func show(_ page: Desk.Page) {
+        if case .texts(let before) = desk.page { keep(before) }
+        desk.page = page
+    }
+
+    func select(_ number: Int) {
+        desk.selected = number
+    }
+
+    func open(_ number: Int) {
+        select(number)
+        show(.card)
     }
 
     /// Adds the card, and makes room for the title of the next one.
     func add() {
-        guard let title, title.contains(where: { !$0.isWhitespace }) else { return }
-        selected = board.add(title)
-        write("")
+        guard case .newCard(let title) = desk.page, title.contains(where: { !$0.isWhitespace }) else { return }
+        change { desk.selected = $0.add(title) }
+        show(.newCard(""))
     }
 
-    func select(_ number: Int) {
-        selected = number
-        present()
+    /// Changes the selected card. What is typed into its texts is one change, which ends with them.
+    func edit(_ edit: (inout Card) -> Void) {
+        guard let number = desk.selected else { return }
+        if case .texts = desk.page { return desk.board.change(number, edit) }
+        change { $0.change(number, edit) }
     }
 
-    func move(by distance: Int) {
-        guard let selected else { return }
-        if let refusal = board.move(selected, by: distance) { presenter.refuse(refusal) } else { present() }
-    }
-
-    /// Moves a card to a column, where it was dropped, and selects it.
-    func move(_ number: Int, to column: Int) {
-        guard let card = board.cards.first(where: { $0.number == number }) else { return }
-        if let refusal = board.move(number, by: column - card.column) { presenter.refuse(refusal) }
+    /// Moves a card to a column, and selects it.
+    func move(_ number: Int, by distance: Int) {
+        change { board in board.move(number, by: distance).map(presenter.refuse) }
         select(number)
     }
 
-    func remove() {
-        guard let removed = selected else { return }
-        selected = board.neighbor(of: removed)
-        board.remove(removed)
-        present()
+    func shift(by distance: Int) {
+        guard let number = desk.selected else { return }
+        change { $0.shift(number, by: distance) }
     }
 
-    func close() {
-        listener?.didClose()
+    func remove() {
+        guard let card = desk.card else { return }
+        change { desk.selected = $0.remove(card.number) }
+        show(.board)
+        presenter.announceRemoval(of: card)
+    }
+
+    func undo() {
+        guard let board = desk.past.popLast() else { return }
+        desk.board = board
+        if desk.card == nil { desk.selected = board.first?.number }
     }
 }

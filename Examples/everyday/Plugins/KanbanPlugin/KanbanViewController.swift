@@ -3,102 +3,183 @@ import PluginABI
 /// Requests of a person on this screen.
 @MainActor
 protocol KanbanPresentableListener: AnyObject {
-    func write(_ title: String?)
-    func add()
+    func show(_ page: Desk.Page)
     func select(_ number: Int)
-    func move(by distance: Int)
-    func move(_ number: Int, to column: Int)
+    func open(_ number: Int)
+    func add()
+    func edit(_ edit: (inout Card) -> Void)
+    func move(_ number: Int, by distance: Int)
+    func shift(by distance: Int)
     func remove()
-    func close()
+    func undo()
 }
 
-/// Shows the columns side by side, or one below the other if there is no room, with the buttons for a card.
+/// Shows the columns side by side, or one below the other if there is no room; or the selected card.
 final class KanbanViewController: ViewController, KanbanPresentable {
     weak var listener: (any KanbanPresentableListener)?
 
-    private var board = Board(columns: [], limit: 1)
-    private var selected: Card?
-    private var title: String?
+    private var desk = Desk(board: Board(columns: [], limit: 1))
 
     override var screen: Screen {
-        Screen(title: "Board") {
-            Row {
-                for (column, name) in board.columns.enumerated() {
-                    Pane(atLeast: 18, scrolling: .byItself) { cards(of: column, name) }
-                }
-            }
-            if let title { newCard(title) } else { buttons }
+        var screen = Screen(title: title) { content }
+            .unsavedChanges(desk.hasChanges, question: "Leave the changed board?")
+        // Buttons that lead from page to page lose nothing, so they do not ask.
+        screen.elements.append(buttons.element)
+        return screen
+    }
+
+    private var title: String {
+        switch desk.page {
+        case .board, .newCard: "Board"
+        case .card, .texts: desk.card?.name ?? ""
         }
     }
 
     @ScreenBuilder
-    private func newCard(_ title: String) -> [Element] {
-        let help = "For example: Write the page #docs 2026-12-02"
-        Field("New card", id: "title", text: title, kind: .text, help: help, submits: "add")
-        Row {
-            Button("Add", id: "add", role: .primary, isEnabled: title.contains { !$0.isWhitespace })
-            Button("Done", id: "cancel", role: .back)
+    private var content: [Element] {
+        switch (desk.page, desk.card) {
+        case (.card, let card?): details(of: card)
+        case (.texts, let card?): fields(of: card)
+        case (.newCard(let title), _):
+            columns
+            Field("New card", id: "new", text: title, kind: .text, help: Self.example, submits: "add")
+        default: columns
         }
     }
+
+    private static let example = "For example: Write the page #docs 2026-12-02"
 
     private var buttons: Row {
-        let hasCard = selected != nil
+        let hasCard = desk.card != nil
         return Row {
-            Button("New card", id: "new", role: hasCard ? .normal : .primary).shortcut("n")
-            Button("Move back", id: "move", value: "-1", isEnabled: hasCard).shortcut("H")
-            Button("Move on", id: "move", value: "1", isEnabled: hasCard).shortcut("L")
-            Button("Remove", id: "remove", role: .destructive, confirmation: question, isEnabled: hasCard)
-                .shortcut("r")
-            Button("Close", id: "close", role: .cancel)
+            switch desk.page {
+            case .board:
+                Button("New card", id: "new", role: hasCard ? .normal : .primary).shortcut("n")
+                move(isEnabled: hasCard)
+                Button("Up", id: "shift", value: "-1", isEnabled: hasCard).shortcut("K")
+                Button("Down", id: "shift", value: "1", isEnabled: hasCard).shortcut("J")
+                change(isEnabled: hasCard)
+            case .newCard(let title):
+                Button("Add", id: "add", role: .primary, isEnabled: title.contains { !$0.isWhitespace })
+                Button("Done", id: "board", role: .back)
+            case .card:
+                Button("Edit", id: "texts", role: .primary).shortcut("e")
+                move(isEnabled: hasCard)
+                change(isEnabled: hasCard)
+                Button("Back", id: "board", role: .back)
+            case .texts: Button("Done", id: "card", role: .back)
+            }
         }
     }
 
-    private var question: String { "Remove “\(selected?.title ?? "")”?" }
+    @ScreenBuilder
+    private func move(isEnabled: Bool) -> [Element] {
+        Button("Left", id: "move", value: "-1", isEnabled: isEnabled).shortcut("H")
+        Button("Right", id: "move", value: "1", isEnabled: isEnabled).shortcut("L")
+    }
+
+    @ScreenBuilder
+    private func change(isEnabled: Bool) -> [Element] {
+        Button("Remove", id: "remove", isEnabled: isEnabled).shortcut("d")
+        if !desk.past.isEmpty { Button("Undo", id: "undo").shortcut("z") }
+    }
+
+    private var columns: Row {
+        Row {
+            for (column, name) in desk.board.columns.enumerated() {
+                Pane(atLeast: 18, scrolling: .byItself) { cards(of: column, name) }
+            }
+        }
+    }
 
     private func cards(of column: Int, _ name: String) -> Section {
+        let board = desk.board
         let cards = board.cards(in: column)
         let count = board.hasLimit(column) ? "\(cards.count)/\(board.limit)" : "\(cards.count)"
         return Section("\(name) \(count)") {
-            let list = List(id: "select", items: cards.map(item), selected: selected.map { String($0.number) })
+            let list = List(id: "open", items: cards.map(item), selected: desk.selected.map { String($0) })
                 .focusing("select")
             if board.isFull(column) { list } else { list.dropping(drop(on: column)) }
         }
     }
 
+    private func item(_ card: Card) -> List.Item {
+        List.Item(id: String(card.number), title: card.name, detail: card.day.isEmpty ? card.progress : card.day)
+            .badge(card.tags)
+    }
+
     /// The id of the action that moves a card to a column.
     private func drop(on column: Int) -> String { "to-\(column)" }
 
-    private func item(_ card: Card) -> List.Item {
-        List.Item(id: String(card.number), title: card.name, detail: card.day)
-            .badge(card.tags.joined(separator: " "))
+    private func details(of card: Card) -> Row {
+        Row {
+            Pane(atLeast: 36, scrolling: .byItself) {
+                let about = ["In \(desk.board.columns[card.column])", card.tags, card.day]
+                Text(about.filter { !$0.isEmpty }.joined(separator: "  "), style: .caption)
+                Text(card.notes.isEmpty ? "Nothing is written on this card." : card.notes)
+            }
+            if !card.checks.isEmpty {
+                Pane(atLeast: 30, scrolling: .byItself) {
+                    Section("Checklist \(card.progress)") {
+                        for check in card.checks {
+                            Toggle(check.title, id: "tick-\(check.line)", isOn: check.isDone)
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    @ScreenBuilder
+    private func fields(of card: Card) -> [Element] {
+        Field("Card", id: "title", text: card.title, kind: .text, help: Self.example)
+        Field("Text", id: "text", text: card.text, kind: .lines, help: "Lines that begin with [ ] are a checklist.")
+            .rows(12)
     }
 
     override func perform(_ action: Action) {
-        let number = action.value.flatMap { Int($0) }
+        let value = action.value ?? ""
+        let number = Int(value) ?? 0
         switch action.id {
-        case "new", "title": listener?.write(action.value ?? "")
-        case "cancel": listener?.write(nil)
+        case "board": listener?.show(.board)
+        case "new": listener?.show(.newCard(value))
+        case "card": listener?.show(.card)
+        case "texts": listener?.show(.texts(before: desk.board))
         case "add": listener?.add()
-        case "select": number.map { listener?.select($0) }
-        case "move": number.map { listener?.move(by: $0) }
+        case "select": listener?.select(number)
+        case "open": listener?.open(number)
+        case "title": listener?.edit { $0.title = value }
+        case "text": listener?.edit { $0.text = value }
+        case "move": desk.card.map { listener?.move($0.number, by: number) }
+        case "shift": listener?.shift(by: number)
         case "remove": listener?.remove()
-        case "close": listener?.close()
-        default:
-            let column = board.columns.indices.first { drop(on: $0) == action.id }
-            if let number, let column { listener?.move(number, to: column) }
+        case "undo": listener?.undo()
+        default: performOther(action.id, number)
+        }
+    }
+
+    /// Performs an action of a column or of a line of the checklist, whose id says which.
+    private func performOther(_ id: String, _ number: Int) {
+        let column = desk.board.columns.indices.first { drop(on: $0) == id }
+        if let column, let card = desk.board.cards.first(where: { $0.number == number }) {
+            listener?.move(number, by: column - card.column)
+        } else if let check = desk.card?.checks.first(where: { "tick-\($0.line)" == id }) {
+            listener?.edit { $0.tick(check.line) }
         }
     }
 
     // MARK: KanbanPresentable
 
-    func show(_ board: Board, selected: Card?, title: String?) {
-        self.board = board
-        self.selected = selected
-        self.title = title
+    func show(_ desk: Desk) {
+        self.desk = desk
         setNeedsDisplay()
     }
 
     func refuse(_ words: String) {
         say(words, tone: .warning)
+    }
+
+    func announceRemoval(of card: Card) {
+        say("Removed “\(card.name)”.", undo: "undo")
     }
 }

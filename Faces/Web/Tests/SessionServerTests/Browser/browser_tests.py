@@ -836,7 +836,7 @@ def following():
 
 def dragging():
     """A card that is dropped on another lane is moved there, with the focus; on one that is full, it stays."""
-    with serving(config="Examples/everyday/kanban.json", proxied=True) as server, Chromium() as browser:
+    with serving(config="Examples/everyday/board.json", proxied=True) as server, Chromium() as browser:
         name(browser, "ada")
         browser.open(f"http://127.0.0.1:{server.port}/")
         browser.wait_for_title("Board")
@@ -900,34 +900,29 @@ def applications():
 
 def question():
     """What destroys is asked about first, and not done where a person says no."""
-    with serving(config="Examples/everyday/kanban.json", proxied=True) as server, Chromium() as browser:
-        name(browser, "ada")
-        browser.open(f"http://127.0.0.1:{server.port}/")
-        browser.wait_for_title("Board")
-        everyday.play(browser, [("press", "New card")], "Done")
-        for card in ("Page", "Plan"):
-            everyday.play(browser, [("type", "New card", card)], card)
-            browser.wait("waiting.size === 0")
-        everyday.play(browser, [("press", "Done")], "Remove")
+    def card(name):
+        return [a_button("Remove", confirmation=f"Remove “{name}”?"), a_button("Add")]
+
+    with showing(card("Page")) as browser:
         # Esc, the button that has the focus, and `n` say no.
         for answer in ("Escape", "Enter", "n"):
             browser.click("button", "Remove")
-            expect([node["name"] for node in browser.accessible() if node["role"] == "alertdialog"], ["Remove “Plan”?"])
+            expect([node["name"] for node in browser.accessible() if node["role"] == "alertdialog"], ["Remove “Page”?"])
             expect(browser.focused(), ("button", "Cancel"))
             browser.press(answer, "n" if answer == "n" else "")
-            browser.wait("!question.open && waiting.size === 0")
-            expect((browser.focused(), browser.evaluate("document.querySelectorAll('li').length")), (("button", "Remove"), 2))
+            browser.wait("!question.open")
+            expect((browser.focused(), browser.evaluate("pressed.length")), (("button", "Remove"), 0))
         browser.click("button", "Remove")
         browser.wait("question.open && question.contains(document.activeElement)")
         browser.press("y", "y")
-        browser.wait("!question.open && document.querySelectorAll('li').length === 1 && waiting.size === 0")
+        browser.wait("!question.open && pressed.length === 1")
         # A question about what is not there any more goes with it.
-        everyday.play(browser, [("press", "Page")], "Page")
-        browser.wait("waiting.size === 0")
-        browser.click("button", "Remove")
-        browser.evaluate("press({ action: 'move', value: '1' }).then(() => press({ action: 'remove' })).then(() => 1)")
-        browser.wait("!question.open && waiting.size === 0")
-        expect(browser.evaluate("document.querySelectorAll('li').length"), 0)
+        for next in (card("Plan"), [a_button("Add")]):
+            browser.click("button", "Remove")
+            browser.wait("question.open")
+            drawn(browser, next)
+            browser.wait("!question.open")
+            expect(browser.evaluate("pressed"), [["Remove", None]])
 
 
 FOCUS = "document.activeElement.querySelector('[data-current]')?.textContent"
