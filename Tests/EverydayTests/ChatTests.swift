@@ -14,7 +14,7 @@ struct ChatTests {
         #expect(chat.texts == ["Nothing has been said yet."])
         #expect(try !chat.screen.button("Send").isEnabled && !chat.screen.hasUnsavedChanges)
         try chat.type("I like my garden", into: "Message")
-        #expect(try chat.screen.button("Close").confirmation == "Discard the message?")
+        #expect(chat.screen.hasUnsavedChanges)
         try chat.press("Send")
         #expect(chat.texts == ["09:41", "You", "I like my garden"])
         #expect(try chat.screen.field("Message").text == "")
@@ -54,8 +54,7 @@ struct ChatTests {
     @Test("a conversation that is continued waits for the answer that did not come")
     func restored() throws {
         let time = TestScheduler()
-        let kept = ChatState(messages: [Message(isOwn: true, text: "the compiler", time: "08:00")], draft: "x")
-        let chat = tester(time, state: kept)
+        let chat = tester(time, state: state([("You", "the compiler", "08:00")], draft: "x"))
         #expect(try chat.screen.field("Message").text == "x")
         time.advance(by: .seconds(1))
         #expect(chat.texts == ["08:00", "You", "the compiler", "09:41", "Grace", "Tell me more about “compiler”."])
@@ -64,23 +63,88 @@ struct ChatTests {
 
     @Test("messages are grouped by speaker and time")
     func times() {
-        let view = ChatViewController(person: "Grace")
-        let messages = [
-            Message(isOwn: false, text: "a", time: "09:41"), Message(isOwn: false, text: "b", time: "09:41"),
-            Message(isOwn: false, text: "c", time: "09:42"), Message(isOwn: true, text: "d", time: "09:42"),
+        let view = ChatViewController()
+        let said = [
+            ("Grace", "a", "09:41"), ("Grace", "b", "09:41"), ("Grace", "c", "09:42"), ("You", "d", "09:42"),
         ]
-        view.show(ChatState(messages: messages, draft: ""), isAnswerComing: false)
-        #expect(view.screen.texts == ["09:41", "Grace", "a", "b", "09:42", "Grace", "c", "09:42", "You", "d"])
+        view.show(state(said, day: "Monday"), query: "")
+        #expect(view.screen.texts == ["Monday", "09:41", "Grace", "a", "b", "09:42", "Grace", "c", "09:42", "You", "d"])
+    }
+
+    @Test("a room that is entered is read, and what is said in another one meanwhile is unread")
+    func rooms() throws {
+        let time = TestScheduler()
+        let chat = tester(time, state: twoRooms)
+        func unread() throws -> [String] { try chat.screen.list("enter").items.map(\.badge) }
+        #expect(chat.screen.title == "Chat with Grace")
+        #expect(try unread() == ["", "2"])
+        try chat.type("hm", into: "Message")
+        try chat.press("Send")
+        try chat.press("Next room")
+        #expect(chat.screen.title == "#mill")
+        #expect(chat.texts.suffix(3) == ["08:00", "Alan", "It turns."])
+        time.advance(by: .seconds(1))
+        #expect(try unread() == ["1", ""])
+        try chat.press("Previous room")
+        #expect(chat.texts.last == "Please continue.")
+        #expect(try unread() == ["", ""])
+        try chat.finish()
+    }
+
+    @Test("the people of a room are named, those who are away too")
+    func people() {
+        let view = ChatViewController()
+        var rooms = twoRooms
+        rooms.room = 1
+        view.show(rooms, query: "")
+        #expect(view.screen.texts.prefix(3) == ["People", "● Alan", "○ Mary, away"])
+    }
+
+    @Test("a search shows the messages that have the word, until a message is sent")
+    func search() throws {
+        let chat = tester(TestScheduler(), state: twoRooms)
+        try chat.perform("search", "TEA")
+        #expect(chat.texts.suffix(3) == ["08:00", "Grace", "Tea?"])
+        #expect(try chat.screen.field("Search").help == "1 of 2")
+        try chat.perform("search", "mill")
+        #expect(chat.texts.last == "Nobody has said “mill”.")
+        try chat.type("hm", into: "Message")
+        try chat.press("Send")
+        #expect(chat.texts.last == "hm")
+        #expect(try chat.screen.field("Search").text == "")
+        try chat.finish()
     }
 
     @Test("a clock that runs shows hours and minutes")
     func clock() {
         #expect(Clock(stopped: nil).time.wholeMatch(of: /([01]\d|2[0-3]):[0-5]\d/) != nil)
+        #expect(!Clock(stopped: nil).day.isEmpty && Clock(stopped: "09:41").day.isEmpty)
+    }
+
+    private var twoRooms: ChatState {
+        var chat = state([("Grace", "Tea?", "08:00"), ("Grace", "Now?", "08:01")])
+        let people = [Person(name: "Alan", isAway: false), Person(name: "Mary", isAway: true)]
+        let message = Message(sender: "Alan", text: "It turns.", day: "", time: "08:00")
+        chat.rooms.append(Room(name: "#mill", people: people, messages: [message], unread: 2))
+        return chat
+    }
+
+    /// A conversation with Grace.
+    private func state(
+        _ said: [(sender: String, text: String, time: String)] = [],
+        day: String = "",
+        draft: String = ""
+    ) -> ChatState {
+        let messages = said.map { Message(sender: $0.sender, text: $0.text, day: day, time: $0.time) }
+        let people = [Person(name: "Grace", isAway: false)]
+        let room = Room(name: "Grace", people: people, messages: messages, unread: 0)
+        return ChatState(rooms: [room], room: 0, draft: draft)
     }
 
     private func tester(_ time: TestScheduler, state: ChatState? = nil) -> RIBTester {
-        RIBTester {
-            let view = ChatViewController(person: "Grace")
+        let state = state ?? self.state()
+        return RIBTester {
+            let view = ChatViewController()
             let interactor = ChatInteractor(
                 presenter: view,
                 pause: .seconds(1),

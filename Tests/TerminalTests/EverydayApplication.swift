@@ -43,7 +43,7 @@ struct EverydayApplication: Sendable, CustomTestStringConvertible {
         ),
         EverydayApplication(
             config: "chat.json",
-            start: "Chat with Grace",
+            start: "#engine",
             requests: [#"{"action":"draft","value":"I like my garden"}"#, #"{"action":"send"}"#],
             lines: ["Message I like my garden"],
             keys: [("I like my garden", "▸ I like my garden"), ("\r", "Why do you")],

@@ -3,14 +3,13 @@ import PluginABI
 /// Builds the Chat RIB.
 final class ChatBuilder: Builder<any ChatDependency>, ChatBuildable {
     func build(withListener listener: any ChatListener, state: ChatState?) -> any ViewableRouting & ChatStateProviding {
-        let viewController = ChatViewController(person: dependency.person)
+        let viewController = ChatViewController()
         let interactor = ChatInteractor(
             presenter: viewController,
             pause: .seconds(dependency.pause),
             clock: Clock(stopped: dependency.clock),
-            state: state
+            state: state ?? ChatState(rooms: dependency.rooms, room: 0, draft: "")
         )
-        interactor.listener = listener
         return ChatRouter(interactor: interactor, viewController: viewController)
     }
 }

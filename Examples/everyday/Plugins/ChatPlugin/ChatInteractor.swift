@@ -4,15 +4,15 @@ import PluginABI
 @MainActor
 protocol ChatPresentable: Presentable {
     var listener: (any ChatPresentableListener)? { get set }
-    func show(_ conversation: ChatState, isAnswerComing: Bool)
+    func show(_ chat: ChatState, query: String)
 }
 
-/// Keeps the conversation and the draft of the next message, and brings the answers.
+/// Keeps the conversations and the draft of the next message, and brings the answers.
 final class ChatInteractor: PresentableInteractor<any ChatPresentable>, ChatPresentableListener {
-    weak var listener: (any ChatListener)?
-
-    /// The conversation, which continues after a crash or another start.
-    private(set) var state: ChatState
+    /// The conversations, which continue after a crash or another start.
+    private(set) var state: ChatState { didSet { present() } }
+    /// The word to search for; empty for all messages.
+    private var query = "" { didSet { present() } }
 
     private let pause: Duration
     private let clock: Clock
@@ -23,18 +23,18 @@ final class ChatInteractor: PresentableInteractor<any ChatPresentable>, ChatPres
     /// - Parameters:
     ///   - pause: the time before an answer; zero for an immediate answer.
     ///   - scheduler: the timer for the pause.
-    ///   - clock: the clock for the time of each message.
+    ///   - clock: the clock for the day and the time of each message.
     init(
         presenter: any ChatPresentable,
         pause: Duration,
         scheduler: Scheduler = .main,
         clock: Clock,
-        state: ChatState?
+        state: ChatState
     ) {
         self.pause = pause
         self.clock = clock
         self.scheduler = scheduler
-        self.state = state ?? ChatState(messages: [], draft: "")
+        self.state = state
         super.init(presenter: presenter)
         presenter.listener = self
     }
@@ -42,60 +42,53 @@ final class ChatInteractor: PresentableInteractor<any ChatPresentable>, ChatPres
     override func didBecomeActive() {
         super.didBecomeActive()
         present()
-        awaitAnswer()
+        for room in state.rooms.indices { awaitAnswer(in: room) }
     }
 
     private func present() {
-        presenter.show(state, isAnswerComing: openQuestion != nil)
+        presenter.show(state, query: query)
     }
 
-    /// The last message, if it is the person's own and has no answer yet.
-    private var openQuestion: String? {
-        guard let last = state.messages.last, last.isOwn else { return nil }
-        return last.text
-    }
-
-    /// Answers the last message after the pause. Further messages before the answer share it: only the last is
-    /// answered.
-    private func awaitAnswer() {
-        guard let question = openQuestion else { return }
-        guard pause > .zero else { return answer(question) }
+    /// Answers the last message of a room after the pause. Further messages before the answer share it: only the last
+    /// is answered.
+    private func awaitAnswer(in room: Int) {
+        guard let question = state.rooms[room].openQuestion else { return }
+        guard pause > .zero else { return answer(question, in: room) }
         scheduler
-            .schedule(after: pause) { [weak self] in self?.answer(question) }
+            .schedule(after: pause) { [weak self] in self?.answer(question, in: room) }
             .disposeOnDeactivate(interactor: self)
     }
 
-    private func answer(_ question: String) {
-        guard openQuestion == question else { return }
-        append(Answer(to: question).text, isOwn: false)
+    private func answer(_ question: String, in room: Int) {
+        guard state.rooms[room].openQuestion == question else { return }
+        say(Answer(to: question).text, as: state.rooms[room].answerer, in: room)
     }
 
-    private func append(_ text: String, isOwn: Bool) {
-        state.messages.append(Message(isOwn: isOwn, text: text, time: clock.time))
-        present()
+    private func say(_ text: String, as sender: String, in room: Int) {
+        state.add(Message(sender: sender, text: text, day: clock.day, time: clock.time), to: room)
     }
 
     // MARK: ChatPresentableListener
 
     func write(_ text: String) {
         state.draft = text
-        present()
     }
 
     func send() {
-        guard state.canSend else { return }
+        guard state.canSend, state.open != nil else { return }
         let text = state.draft
         state.draft = ""
-        append(text, isOwn: true)
-        awaitAnswer()
+        query = ""
+        say(text, as: Message.ownSender, in: state.room)
+        awaitAnswer(in: state.room)
     }
 
-    func close() {
-        listener?.didClose()
+    func enter(_ room: Int) {
+        query = ""
+        state.enter(room)
     }
-}
 
-extension ChatState {
-    /// True if there is anything to send.
-    var canSend: Bool { draft.contains { !$0.isWhitespace } }
+    func search(_ query: String) {
+        self.query = query
+    }
 }

@@ -5,56 +5,96 @@ import PluginABI
 protocol ChatPresentableListener: AnyObject {
     func write(_ text: String)
     func send()
-    func close()
+    func enter(_ room: Int)
+    func search(_ query: String)
 }
 
-/// Shows the conversation, with its end in sight, above the field for the next message.
+/// Shows the open room, with the end of its conversation in sight, above the field for the next message; and beside it
+/// the other rooms, if there are any, and the people.
 final class ChatViewController: ViewController, ChatPresentable {
     weak var listener: (any ChatPresentableListener)?
 
-    private let person: String
-    private var conversation = ChatState(messages: [], draft: "")
-    private var isAnswerComing = false
-
-    /// Makes the screen.
-    ///
-    /// - Parameter person: the name of the person who answers.
-    init(person: String) {
-        self.person = person
-        super.init()
-    }
+    private var chat = ChatState(rooms: [], room: 0, draft: "")
+    private var query = ""
 
     override var screen: Screen {
-        Screen(title: "Chat with \(person)") {
+        let hasRooms = chat.rooms.count > 1
+        return Screen(title: title) {
             Row {
-                Pane(scrolling: .atEnd) {
-                    if conversation.messages.isEmpty { Text("Nothing has been said yet.", style: .caption) }
-                    for turn in turns {
-                        Row {
-                            Text(turn[0].time, style: .caption)
-                            Column {
-                                Text(turn[0].isOwn ? "You" : person, tone: turn[0].isOwn ? .accent : .secondAccent)
-                                for message in turn { Text(message.text) }
-                            }
-                        }
-                    }
-                    if isAnswerComing { ProgressBar("\(person) is writing", fraction: nil) }
+                if hasRooms { Pane(atLeast: 20, scrolling: .byItself) { rooms } }
+                Pane(share: 4, atLeast: 40, scrolling: .atEnd) {
+                    if let room = chat.open { conversation(in: room) }
                 }
             }
-            Field("Message", id: "draft", text: conversation.draft, submits: "send")
+            Field("Message", id: "draft", text: chat.draft, submits: "send")
             Row {
-                Button("Send", id: "send", role: .primary, isEnabled: conversation.canSend)
-                Button("Close", id: "close", role: .cancel)
+                Button("Send", id: "send", role: .primary, isEnabled: chat.canSend)
+                if hasRooms {
+                    Button("Next room", id: "turn", value: "1").shortcut("n")
+                    Button("Previous room", id: "turn", value: "-1").shortcut("p")
+                }
             }
         }
-        .unsavedChanges(conversation.canSend, question: "Discard the message?")
+        .unsavedChanges(chat.canSend, question: "Discard the message?")
+    }
+
+    /// The name of the room. That of more than two people begins with #.
+    private var title: String {
+        guard let name = chat.open?.name else { return "Chat" }
+        return name.hasPrefix("#") ? name : "Chat with \(name)"
+    }
+
+    @ScreenBuilder
+    private var rooms: [Element] {
+        let (all, found) = (chat.open?.messages.count ?? 0, found.count)
+        Field("Search", id: "search", text: query, kind: .search, help: query.isEmpty ? "" : "\(found) of \(all)")
+        List("Rooms", id: "enter", items: zip(0..., chat.rooms).map(item), selected: String(chat.room))
+            .focusing("enter")
+        Text("People", style: .headline)
+        for person in chat.open?.people ?? [] {
+            if person.isAway {
+                Text("○ \(person.name), away", style: .caption)
+            } else {
+                Text("● \(person.name)", tone: .positive)
+            }
+        }
+    }
+
+    private func item(_ number: Int, _ room: Room) -> List.Item {
+        List.Item(id: String(number), title: room.name)
+            .badge(room.unread == 0 ? "" : String(room.unread))
+            .unread(room.unread > 0)
+    }
+
+    @ScreenBuilder
+    private func conversation(in room: Room) -> [Element] {
+        if found.isEmpty {
+            Text(query.isEmpty ? "Nothing has been said yet." : "Nobody has said “\(query)”.", style: .caption)
+        }
+        for (turn, before) in zip(turns, [nil] + turns.map(Optional.some)) {
+            if turn[0].day != before?[0].day, !turn[0].day.isEmpty { Text(turn[0].day, style: .headline) }
+            Row {
+                Text(turn[0].time, style: .caption)
+                Column {
+                    Text(turn[0].sender, tone: turn[0].isOwn ? .accent : .secondAccent)
+                    for message in turn { Text(message.text) }
+                }
+            }
+        }
+        if room.openQuestion != nil { ProgressBar("\(room.answerer) is writing", fraction: nil) }
+    }
+
+    /// The messages of the open room that have the word of the search.
+    private var found: [Message] {
+        let (messages, word) = (chat.open?.messages ?? [], query.lowercased())
+        return word.isEmpty ? messages : messages.filter { "\($0.sender) \($0.text)".lowercased().contains(word) }
     }
 
     /// The messages, grouped by speaker and time.
     private var turns: [[Message]] {
         var turns: [[Message]] = []
-        for message in conversation.messages {
-            if let last = turns.last?.last, last.isOwn == message.isOwn, last.time == message.time {
+        for message in found {
+            if let last = turns.last?.last, (last.sender, last.day, last.time) == (message.sender, message.day, message.time) {
                 turns[turns.count - 1].append(message)
             } else {
                 turns.append([message])
@@ -64,19 +104,22 @@ final class ChatViewController: ViewController, ChatPresentable {
     }
 
     override func perform(_ action: Action) {
+        let value = action.value ?? ""
         switch action.id {
-        case "draft": listener?.write(action.value ?? "")
+        case "draft": listener?.write(value)
         case "send": listener?.send()
-        case "close": listener?.close()
+        case "enter": Int(value).map { listener?.enter($0) }
+        case "turn": listener?.enter((chat.room + (Int(value) ?? 0) + chat.rooms.count) % max(1, chat.rooms.count))
+        case "search": listener?.search(value)
         default: break
         }
     }
 
     // MARK: ChatPresentable
 
-    func show(_ conversation: ChatState, isAnswerComing: Bool) {
-        self.conversation = conversation
-        self.isAnswerComing = isAnswerComing
+    func show(_ chat: ChatState, query: String) {
+        self.chat = chat
+        self.query = query
         setNeedsDisplay()
     }
 }

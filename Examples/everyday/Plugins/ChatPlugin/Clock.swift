@@ -1,15 +1,21 @@
 import Glibc
 
-/// A clock that shows the time of day.
+/// A clock that shows the day and the time of day.
 struct Clock {
-    /// The time at which the clock has stopped; nil for a clock that runs.
+    /// The time at which the clock has stopped, which is of no day; nil for a clock that runs.
     let stopped: String?
 
     /// The time, such as `09:41`.
-    var time: String {
-        if let stopped { return stopped }
+    var time: String { stopped ?? now("%H:%M") }
+
+    /// The day, such as `Sunday 29 November`; empty for a clock that has stopped.
+    var day: String { stopped == nil ? now("%A %-d %B") : "" }
+
+    private func now(_ format: String) -> String {
         var (seconds, now) = (Glibc.time(nil), tm())
         localtime_r(&seconds, &now)
-        return [now.tm_hour, now.tm_min].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
+        return String(unsafeUninitializedCapacity: 64) { buffer in
+            buffer.withMemoryRebound(to: CChar.self) { strftime($0.baseAddress, $0.count, format, &now) }
+        }
     }
 }

@@ -6,7 +6,7 @@ Tests/TerminalTests/EverydayHostTests.swift plays the same in the other faces.""
 APPLICATIONS = [
     ("mail.json", "Inbox (3 unread)", [("press", "Grace")], "Good day, Ada: the compiler works."),
     ("files.json", "shelf", [("press", "letter.txt")], "the tapes are in the cupboard."),
-    ("chat.json", "Chat with Grace", [("type", "Message", "I like my garden")], "Why do you like your garden?"),
+    ("chat.json", "#engine", [("type", "Message", "I like my garden")], "Why do you like your garden?"),
     ("conversation.json", "Chat with Grace", [("type", "Message", "I like my garden")], "09:41"),
     ("words.json", "Words", [("press", "Count")], "28 words in 4 files"),
     ("board.json", "Board", [("press", "New card"), ("type", "New card", "Page"), ("press", "Done"), ("press", "Page")], "In To do"),

@@ -769,7 +769,7 @@ OVERTAKING = """let posts = 0;
 def conversation():
     """Enter in the field of a conversation sends what was typed, and the next message goes into the field. The text
     arrives before what sends it, whatever the network does."""
-    with serving(config="Examples/everyday/chat.json", proxied=True) as server, Chromium() as browser:
+    with serving(config="Examples/everyday/conversation.json", proxied=True) as server, Chromium() as browser:
         name(browser, "ada")
         browser.open(f"http://127.0.0.1:{server.port}/")
         browser.wait_for_title("Chat with Grace")
