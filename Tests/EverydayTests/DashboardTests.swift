@@ -14,14 +14,30 @@ struct DashboardTests {
     func reading() throws {
         let machine = Machine(folder: Self.sample)
         let first = try #require(machine.read(after: nil))
-        #expect(first.load == 0.42)
+        #expect(first.loads == [0.42, 0.3, 0.25])
         #expect(first.memory == 16)
         #expect(first.usedMemory == 13.5)
         #expect(first.hours == 26)
+        #expect(abs(first.usedSwap - 0.8) < 0.0001 && first.swap == 4)
         #expect(abs(first.busy - 0.3733) < 0.0001)
+        #expect(first.cores.map { Int($0 * 100) } == [50, 41, 33, 23])
         var before = first
-        before.ticks = (first.ticks.busy - 50, first.ticks.all - 100)
+        before.ticks[0].busy -= 50
+        before.ticks[0].all -= 100
         #expect(machine.read(after: before)?.busy == 0.5)
+    }
+
+    @Test("reads what goes through the network and the disks in a second")
+    func rates() throws {
+        let machine = Machine(folder: Self.sample)
+        let first = try #require(machine.read(after: nil))
+        #expect(first.rate == Reading.Traffic(received: 1.2, sent: 0.09, read: 0.4, written: 1))
+        var before = first
+        before.uptime -= 2
+        before.traffic.received -= 8
+        before.traffic.written += 8
+        #expect(machine.read(after: before)?.rate == Reading.Traffic(received: 4))
+        #expect(machine.read(after: first)?.rate == first.rate)
     }
 
     @Test("reads the machine that it runs on")
@@ -50,10 +66,11 @@ struct DashboardTests {
     func processes() throws {
         let machine = Machine(folder: Self.sample)
         let first = try #require(machine.read(after: nil))
-        let names = ["swift-frontend", "Web Content", "postgres", "ribs-host", "systemd", "make"]
-        #expect(first.processes.map(\.name) == names)
-        #expect(first.processes.map(\.memory) == [2048, 1310, 412, 38, 14, 3])
-        #expect(first.processes[0].busy == 0.2)
+        let names = ["swift-frontend", "Web Content", "postgres", "firefox", "gnome-shell", "sourcekit-lsp"]
+        #expect(first.processes.count == 22 && first.processes.prefix(6).map(\.name) == names)
+        #expect(first.processes.prefix(6).map(\.memory) == [2048, 1310, 412, 655, 388, 512])
+        #expect(first.processes[0].busy == 0.8)
+        #expect(first.processes[2].command == "/usr/lib/postgresql/bin/postgres -D /var")
         let next = try #require(machine.read(after: first))
         #expect(next.processes == first.processes)
     }
@@ -78,7 +95,7 @@ struct DashboardTests {
     @Test("at most 50 processes are shown, by the column that a person chooses, and one of them is followed")
     func list() throws {
         let view = DashboardViewController()
-        var reading = Machine.Reading()
+        var reading = Reading()
         reading.processes = (1...60).compactMap { number in
             var process = Process("\(number) (p\(number)) S" + String(repeating: " \(number)", count: 49))
             process?.busy = Double(100 - number) / 100
@@ -86,11 +103,14 @@ struct DashboardTests {
         }
         view.show([reading], isPaused: false)
         #expect(try view.screen.list("follow").items.map(\.id) == (1...50).map(String.init))
-        #expect(try view.screen.list("follow").items[0].details == ["99 %", "0 MB", "0:00", "1"])
-        view.perform(Action(id: "sort", value: "memory descending"))
+        #expect(try view.screen.list("follow").items[0].details == ["99 %", "0 MB", "0:00", "1", ""])
+        view.perform(Action(id: "order", value: "memory descending"))
         #expect(try view.screen.list("follow").items.map(\.id) == (1...50).reversed().map(String.init))
-        view.perform(Action(id: "sort", value: "name ascending"))
+        view.perform(Action(id: "order", value: "name ascending"))
         #expect(try view.screen.list("follow").items.prefix(2).map(\.title) == ["p1", "p10"])
+        view.perform(Action(id: "search", value: "P6"))
+        #expect(try view.screen.list("follow").items.map(\.title) == ["p6", "p60"])
+        #expect(try view.screen.field("Search").help == "2 of 60")
         view.perform(Action(id: "follow", value: "10"))
         #expect(try view.screen.list("follow").selected == "10")
     }
@@ -99,11 +119,16 @@ struct DashboardTests {
     @Test("shows it in gauges and charts, with a tone that warns where memory is short")
     func screen() throws {
         let view = DashboardViewController()
-        view.show([try #require(Machine(folder: Self.sample).read(after: nil))], isPaused: false)
+        let before = Reading(Moment(busy: 0.1, received: 0.5, sent: 0, read: 0, written: 0))
+        view.show([before, try #require(Machine(folder: Self.sample).read(after: nil))], isPaused: false)
         let elements = view.screen.elements
         func all(_ elements: [Element]) -> [Element] { elements.flatMap { [$0] + all($0.children) } }
         let gauges = all(elements).compactMap { if case .gauge(let gauge) = $0 { gauge } else { nil } }
-        #expect(gauges.map(\.words) == ["37 %", "13.5 of 16 GB"])
-        #expect(gauges.map(\.tone) == [.positive, .warning])
+        #expect(gauges.map(\.words) == ["51 %", "42 %", "33 %", "24 %", "13.5 of 16 GB", "1.5 GB", "0.8 of 4 GB"])
+        let tones: [Tone] = [.positive, .positive, .positive, .positive, .warning, .neutral, .positive]
+        #expect(gauges.map(\.tone) == tones)
+        let charts = all(elements).compactMap { if case .chart(let chart) = $0 { chart } else { nil } }
+        #expect(charts.map(\.text) == ["37 %", "1.2 MB/s", "90 kB/s", "400 kB/s", "1 MB/s"])
+        #expect(charts[1].points.map(\.value) == [0.5, 1.2])
     }
 }

@@ -111,8 +111,8 @@ struct EverydayApplication: Sendable, CustomTestStringConvertible {
             start: "Dashboard",
             requests: [#"{"action":"pause","value":"true"}"#],
             lines: ["p"],
-            keys: [("p", "Load")],
-            result: "/proc"
+            keys: [("p", "load")],
+            result: "Up for"
         ),
     ]
 }

@@ -18,7 +18,7 @@ struct EverydaySizesTests {
         Looks(config: "files.json", name: "recipes", hasPanes: true),
         Looks(config: "kanban.json", name: "second axis", hasPanes: true),
         Looks(config: "chat.json", name: "#engine", hasPanes: true),
-        Looks(config: "machine.json", name: "Memory", hasPanes: true),
+        Looks(config: "machine.json", name: "Processor", hasPanes: true),
         Looks(config: "conversation.json", name: "Chat with Grace", hasPanes: false),
         Looks(config: "settings.json", name: "Ada", hasPanes: false),
         Looks(config: "words.json", name: "Count", hasPanes: false),

@@ -96,7 +96,7 @@ struct Keystrokes: Sendable, CustomTestStringConvertible {
         Keystrokes(
             task: "Sort processes by memory",
             config: "machine.json",
-            keys: [Keys.up, Keys.right, Keys.right, "\r"],
+            keys: ["m"],
             result: "Memory ▼",
             elsewhere: ("btop", "Left Left")
         ),

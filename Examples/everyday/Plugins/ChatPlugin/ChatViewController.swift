@@ -94,7 +94,8 @@ final class ChatViewController: ViewController, ChatPresentable {
     private var turns: [[Message]] {
         var turns: [[Message]] = []
         for message in found {
-            if let last = turns.last?.last, (last.sender, last.day, last.time) == (message.sender, message.day, message.time) {
+            let last = turns.last?.last
+            if let last, (last.sender, last.day, last.time) == (message.sender, message.day, message.time) {
                 turns[turns.count - 1].append(message)
             } else {
                 turns.append([message])

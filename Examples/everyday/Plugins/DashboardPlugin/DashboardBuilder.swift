@@ -7,9 +7,9 @@ final class DashboardBuilder: Builder<any DashboardDependency>, DashboardBuildab
         let interactor = DashboardInteractor(
             presenter: viewController,
             machine: Machine(folder: dependency.machine),
-            interval: dependency.interval
+            interval: dependency.interval,
+            history: dependency.history ?? []
         )
-        interactor.listener = listener
         return DashboardRouter(interactor: interactor, viewController: viewController)
     }
 }

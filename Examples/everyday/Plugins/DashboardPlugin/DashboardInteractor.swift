@@ -4,26 +4,27 @@ import PluginABI
 @MainActor
 protocol DashboardPresentable: Presentable {
     var listener: (any DashboardPresentableListener)? { get set }
-    func show(_ readings: [Machine.Reading], isPaused: Bool)
+    func show(_ readings: [Reading], isPaused: Bool)
 }
 
 /// Reads the machine's files again and again while the RIB is active, and keeps the last readings.
 final class DashboardInteractor: PresentableInteractor<any DashboardPresentable>, DashboardPresentableListener {
-    weak var listener: (any DashboardListener)?
-
     /// The greatest number of readings kept.
-    private static let limit = 120
+    private static let limit = 60
 
     private let machine: Machine
     private let interval: Int
-    private var readings: [Machine.Reading] = []
+    private var readings: [Reading] = []
     private var isPaused = false
 
     /// Makes the interactor.
     ///
-    /// - Parameter interval: the seconds between two readings.
-    init(presenter: any DashboardPresentable, machine: Machine, interval: Int) {
+    /// - Parameters:
+    ///   - interval: the seconds between two readings.
+    ///   - history: the moments before the first reading.
+    init(presenter: any DashboardPresentable, machine: Machine, interval: Int, history: [Moment] = []) {
         self.machine = machine
+        readings = history.map(Reading.init)
         self.interval = max(1, interval)
         super.init(presenter: presenter)
         presenter.listener = self
@@ -53,9 +54,5 @@ final class DashboardInteractor: PresentableInteractor<any DashboardPresentable>
     func pause(_ isPaused: Bool) {
         self.isPaused = isPaused
         presenter.show(readings, isPaused: isPaused)
-    }
-
-    func close() {
-        listener?.didClose()
     }
 }

@@ -4,19 +4,21 @@ import PluginABI
 @MainActor
 protocol DashboardPresentableListener: AnyObject {
     func pause(_ isPaused: Bool)
-    func close()
 }
 
-/// Shows the last reading in gauges, and all readings in charts: side by side if there is room for both.
+/// Shows the last reading in gauges, and all readings in charts, beside the processes; or above them if there is no
+/// room.
 final class DashboardViewController: ViewController, DashboardPresentable {
     weak var listener: (any DashboardPresentableListener)?
 
-    /// The greatest number of processes shown.
-    private static let limit = 50
+    /// The greatest number of processes shown, and of processors.
+    private static let (mostProcesses, mostCores) = (50, 8)
 
-    private var readings: [Machine.Reading] = []
+    private var readings: [Reading] = []
     private var isPaused = false
     private var order = List.SortOrder(column: "busy", direction: .descending) { didSet { setNeedsDisplay() } }
+    /// The word to search for; empty for all processes.
+    private var query = "" { didSet { setNeedsDisplay() } }
     /// The number of the process that a person follows.
     private var selected: String? { didSet { setNeedsDisplay() } }
 
@@ -24,89 +26,109 @@ final class DashboardViewController: ViewController, DashboardPresentable {
         Screen(title: isPaused ? "Dashboard (paused)" : "Dashboard") {
             if let now = readings.last {
                 Row {
-                    Pane(share: 3, atLeast: 38) {
-                        gauges(now)
-                        charts(now)
+                    Pane(share: 1, atLeast: 32) {
+                        processors(now)
+                        Row {
+                            memory(now)
+                            traffic(now.rate)
+                        }
                     }
-                    Pane(share: 2, atLeast: 38, scrolling: .byItself) { processes(now) }
+                    Pane(share: 1, atLeast: 42, scrolling: .byItself) { processes(now) }
+                }
+                Row {
+                    Toggle("Pause", id: "pause", isOn: isPaused).shortcut("p")
+                    Button("By CPU", id: "order", value: "busy descending").shortcut("c")
+                    Button("By memory", id: "order", value: "memory descending").shortcut("m")
+                    Text(about(now), style: .caption)
                 }
             } else {
                 Text("The machine's files cannot be read.", tone: .negative)
             }
-            Row {
-                Toggle("Pause", id: "pause", isOn: isPaused).shortcut("p")
-                Button("Close", id: "close", role: .cancel)
+        }
+    }
+
+    private func about(_ now: Reading) -> String {
+        let loads = now.loads.map { Chart.Point("", $0).words }.joined(separator: " ")
+        return "Up for \(now.hours) hours, load \(loads)"
+    }
+
+    private func processors(_ now: Reading) -> Section {
+        Section("Processor") {
+            Chart(
+                "All",
+                .line,
+                values: readings.map { $0.busy * 100 },
+                in: 0...100,
+                text: percent(now.busy),
+                tone: tone(of: now.busy)
+            )
+            for (number, busy) in now.cores.prefix(Self.mostCores).enumerated() {
+                Gauge("Core \(number)", value: busy, tone: tone(of: busy))
             }
         }
     }
 
-    @ScreenBuilder
-    private func gauges(_ now: Machine.Reading) -> [Element] {
-        Section("Now") {
-            Gauge("Processor", value: now.busy, tone: tone(of: now.busy))
-            Gauge(
-                "Memory",
-                value: now.usedMemory,
-                in: 0...max(1, now.memory),
-                text: "\(gigabytes(now.usedMemory)) of \(gigabytes(now.memory)) GB",
-                tone: tone(of: now.usedMemory / max(1, now.memory))
-            )
-            Chart("Load", values: readings.map(\.load), text: Chart.Point("", now.load).words)
-        }
-        Text(markdown: "Up for **\(now.hours) hours**; from /proc.", style: .caption)
-    }
-
-    @ScreenBuilder
-    private func charts(_ now: Machine.Reading) -> [Element] {
-        Section("Lately") {
-            Chart(
-                "Processor",
-                .line,
-                values: readings.map { $0.busy * 100 },
-                in: 0...100,
-                text: "\(Int((now.busy * 100).rounded())) %",
-                tone: tone(of: now.busy)
-            )
-        }
+    private func memory(_ now: Reading) -> Section {
         Section("Memory") {
-            Chart(
-                "In GB",
-                .bars,
-                points: [
-                    Chart.Point("Used", now.usedMemory), Chart.Point("Cached", now.cachedMemory),
-                    Chart.Point("Free", now.freeMemory),
-                ],
-                in: 0...max(1, now.memory)
-            )
+            used("Used", now.usedMemory, of: now.memory)
+            Gauge("Cached", value: now.cachedMemory, in: 0...max(1, now.memory), text: "\(rounded(now.cachedMemory)) GB")
+            if now.swap > 0 { used("Swap", now.usedSwap, of: now.swap) }
         }
     }
 
-    private func processes(_ now: Machine.Reading) -> Section {
-        let sorted = order.sorted(Array(now.processes.prefix(Self.limit))) { one, other in
+    private func used(_ label: String, _ value: Double, of whole: Double) -> Gauge {
+        let words = "\(rounded(value)) of \(rounded(whole)) GB"
+        return Gauge(label, value: value, in: 0...max(1, whole), text: words, tone: tone(of: value / max(1, whole)))
+    }
+
+    private func traffic(_ now: Reading.Traffic) -> Section {
+        Section("Network and disk") {
+            chart("Down", \.received, now)
+            chart("Up", \.sent, now)
+            chart("Read", \.read, now)
+            chart("Write", \.written, now)
+        }
+    }
+
+    private func chart(_ label: String, _ value: (Reading.Traffic) -> Double, _ now: Reading.Traffic) -> Chart {
+        let rate = value(now)
+        let words = rate < 1 ? "\(Int((rate * 1000).rounded())) kB/s" : "\(rounded(rate)) MB/s"
+        return Chart(label, values: readings.map { value($0.rate) }, text: words)
+    }
+
+    @ScreenBuilder
+    private func processes(_ now: Reading) -> [Element] {
+        let (word, all) = (query.lowercased(), now.processes)
+        let found = word.isEmpty ? all : all.filter { "\($0.name) \($0.command)".lowercased().contains(word) }
+        let count = word.isEmpty ? "" : "\(found.count) of \(all.count)"
+        Field("Search", id: "search", text: query, kind: .search, help: count)
+        List("Processes", id: "follow", items: sorted(found).map(item), selected: selected)
+            .columns([
+                Table.Column("Name", id: "name"), Table.Column("CPU", id: "busy", alignment: .trailing),
+                Table.Column("Memory", id: "memory", alignment: .trailing),
+                // What matters less is last: a narrow table leaves it out.
+                Table.Column("Time", alignment: .trailing), Table.Column("PID", alignment: .trailing),
+                Table.Column("Command"),
+            ])
+            .sorting("order", by: order)
+            .focusing("follow")
+            .whenEmpty(word.isEmpty ? "No process can be read." : "No process has “\(query)”.")
+    }
+
+    private func sorted(_ processes: [Process]) -> [Process] {
+        order.sorted(Array(processes.prefix(Self.mostProcesses))) { one, other in
             switch order.column {
             case "name": one.name < other.name
             case "memory": one.memory < other.memory
             default: one.busy < other.busy
             }
         }
-        return Section("Processes") {
-            List(id: "follow", items: sorted.map(item), selected: selected)
-                .columns([
-                    Table.Column("Name", id: "name"), Table.Column("CPU", id: "busy", alignment: .trailing),
-                    Table.Column("Memory", id: "memory", alignment: .trailing),
-                    // What matters less is last: a narrow table leaves it out.
-                    Table.Column("Time", alignment: .trailing), Table.Column("PID", alignment: .trailing),
-                ])
-                .sorting("sort", by: order)
-                .focusing("follow")
-                .whenEmpty("No process can be read.")
-        }
     }
 
     private func item(_ process: Process) -> List.Item {
         let details = [
-            "\(Int((process.busy * 100).rounded())) %", "\(Int(process.memory.rounded())) MB", process.time,
-            String(process.id),
+            percent(process.busy), "\(Int(process.memory.rounded())) MB", process.time, String(process.id),
+            process.command,
         ]
         return List.Item(id: String(process.id), title: process.name, details: details)
     }
@@ -115,21 +137,23 @@ final class DashboardViewController: ViewController, DashboardPresentable {
         fraction > 0.9 ? .negative : fraction > 0.75 ? .warning : .positive
     }
 
-    private func gigabytes(_ number: Double) -> String { Chart.Point("", (10 * number).rounded() / 10).words }
+    private func percent(_ fraction: Double) -> String { "\(Int((fraction * 100).rounded())) %" }
+
+    private func rounded(_ number: Double) -> String { Chart.Point("", (10 * number).rounded() / 10).words }
 
     override func perform(_ action: Action) {
         switch action.id {
         case "pause": listener?.pause(action.value == "true")
-        case "sort": order = List.SortOrder(action.value)
+        case "order": order = List.SortOrder(action.value)
         case "follow": selected = action.value
-        case "close": listener?.close()
+        case "search": query = action.value ?? ""
         default: break
         }
     }
 
     // MARK: DashboardPresentable
 
-    func show(_ readings: [Machine.Reading], isPaused: Bool) {
+    func show(_ readings: [Reading], isPaused: Bool) {
         self.readings = readings
         self.isPaused = isPaused
         setNeedsDisplay()

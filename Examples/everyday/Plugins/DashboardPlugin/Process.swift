@@ -8,6 +8,11 @@ struct Process: Equatable {
     let memory: Double
     /// The busy fraction of one processor since the last reading; more than 1 on several processors.
     var busy = 0.0
+    /// The beginning of the words that started it.
+    var command = ""
+
+    /// The longest name of a program (TASK_COMM_LEN); some parts of the kernel have longer ones.
+    private static let longestName = 15
 
     /// The processor's time in minutes and seconds, of 100 ticks each.
     var time: String {
@@ -20,11 +25,11 @@ struct Process: Equatable {
         guard let start = text.firstIndex(of: "("), let end = text.lastIndex(of: ")"), start < end,
             let id = Int(text[..<start].dropLast())
         else { return nil }
-        // From the third on, the state: the 14th and 15th are ticks, the 24th is pages of memory.
+        // From the third on, the state: the 14th and 15th are ticks, the 24th pages of memory.
         let numbers = text[end...].split(separator: " ").dropFirst().map { Double($0) ?? 0 }
         guard numbers.count > 21 else { return nil }
         self.id = id
-        name = String(text[text.index(after: start)..<end])
+        name = String(text[text.index(after: start)..<end].prefix(Self.longestName))
         ticks = numbers[11] + numbers[12]
         memory = numbers[21] * 4096 / 1_048_576
     }

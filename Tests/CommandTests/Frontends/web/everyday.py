@@ -13,7 +13,7 @@ APPLICATIONS = [
     ("kanban.json", "Board", [("press", "Draw the second axis")], "The carriage has to clear the store"),
     ("settings.json", "Settings", [("type", "Time zone", "asia/seoul"), ("value", "Time zone", "Asia/Seoul")], "Time zone"),
     ("machine.json", "Dashboard", [("press", "Pause")], "13.5 of 16 GB"),
-    ("dashboard.json", "Dashboard", [("press", "Pause")], "/proc"),
+    ("dashboard.json", "Dashboard", [("press", "Pause")], "Up for"),
 ]
 
 FIELD = "[...document.querySelectorAll('label')].find((label) => label.textContent === %r)?.control"
