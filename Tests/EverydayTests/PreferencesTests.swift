@@ -55,7 +55,7 @@ struct PreferencesTests {
     }
 
     @Test(
-        "a field says what is wrong with it, and nothing is saved before that is right",
+        "a field says what is wrong with it, and so does Save, which saves nothing before that is right",
         arguments: [
             ("E-mail", "ada", "An address is like ada@example.org."),
             ("E-mail", "ada@example", "An address is like ada@example.org."),
@@ -64,10 +64,13 @@ struct PreferencesTests {
         ]
     )
     func errors(field: String, text: String, error: String) throws {
-        let settings = tester(MutableValueStream(saved))
+        let stream = MutableValueStream(saved)
+        let settings = tester(stream)
         try settings.type(text, into: field)
         #expect(try settings.screen.field(field).error == error)
-        #expect(try !settings.screen.button("Save").isEnabled)
+        try settings.press("Save")
+        #expect(settings.messages == [TransientMessage("\(field): \(error)", tone: .negative)])
+        #expect(stream.value == saved && settings.screen.hasUnsavedChanges)
         try settings.finish()
     }
 
@@ -96,6 +99,16 @@ struct PreferencesTests {
         try settings.type("Asia/Seoul", into: "Time zone")
         try settings.press("Save")
         #expect(stream.value.zone == "Asia/Seoul")
+        try settings.finish()
+    }
+
+    @Test("the preview says in words what is chosen, before it is saved")
+    func preview() throws {
+        let settings = tester(MutableValueStream(saved))
+        try settings.perform("sounds", "false")
+        try settings.type("Ada Lovelace", into: "Name")
+        #expect(settings.screen.texts.contains("From Ada Lovelace, ada@example.org"))
+        #expect(settings.screen.texts.contains("Messages come without a sound."))
         try settings.finish()
     }
 

@@ -22,8 +22,11 @@ struct Form: Equatable {
     /// True if something would be lost without saving.
     var isChanged: Bool { edited != saved || !password.isEmpty }
 
-    /// True if the form can be saved.
-    var canSave: Bool {
-        isChanged && !edited.name.isEmpty && addressError.isEmpty && passwordError.isEmpty
+    /// The error in the name, in a sentence; empty without an error.
+    var nameError: String { edited.name.isEmpty ? "A name is needed." : "" }
+
+    /// The first field with an error, and its error; nil if the form can be saved.
+    var problem: (field: String, error: String)? {
+        [("Name", nameError), ("E-mail", addressError), ("New password", passwordError)].first { !$0.1.isEmpty }
     }
 }

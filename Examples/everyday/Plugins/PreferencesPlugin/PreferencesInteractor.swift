@@ -6,6 +6,7 @@ protocol PreferencesPresentable: Presentable {
     var listener: (any PreferencesPresentableListener)? { get set }
     func show(_ form: Form)
     func announceSave()
+    func refuse(_ words: String)
 }
 
 /// Edits a copy of the preferences shared by the host, and writes the copy back on saving.
@@ -41,7 +42,8 @@ final class PreferencesInteractor: PresentableInteractor<any PreferencesPresenta
     }
 
     func save() {
-        guard form.canSave else { return }
+        guard form.isChanged else { return }
+        if let problem = form.problem { return presenter.refuse("\(problem.field): \(problem.error)") }
         preferences.value = form.edited
         form = Form(saved: form.edited, edited: form.edited)
         presenter.announceSave()

@@ -23,8 +23,9 @@ final class PreferencesViewController: ViewController, PreferencesPresentable {
             if let form {
                 Section("Account") { account(form) }
                 Section("Behaviour") { behaviour(form.edited) }
+                Section("Preview") { preview(form.edited) }
                 Row {
-                    Button("Save", id: "save", role: .primary, isEnabled: form.canSave).shortcut("s")
+                    Button("Save", id: "save", role: .primary, isEnabled: form.isChanged).shortcut("s")
                     Button("Discard", id: "discard", isEnabled: form.isChanged)
                     Button("Close", id: "close", role: .cancel)
                     Button("Delete account", id: "delete", role: .destructive, confirmation: question(form))
@@ -36,8 +37,7 @@ final class PreferencesViewController: ViewController, PreferencesPresentable {
 
     @ScreenBuilder
     private func account(_ form: Form) -> [Element] {
-        let nameError = form.edited.name.isEmpty ? "A name is needed." : ""
-        Field("Name", id: "name", text: form.edited.name, kind: .text, error: nameError)
+        Field("Name", id: "name", text: form.edited.name, kind: .text, error: form.nameError)
         Field(
             "E-mail",
             id: "address",
@@ -71,6 +71,18 @@ final class PreferencesViewController: ViewController, PreferencesPresentable {
         )
     }
 
+    /// What the preferences mean for others and for this screen.
+    @ScreenBuilder
+    private func preview(_ edited: Preferences) -> [Element] {
+        Text("From \(edited.name), \(edited.address)", style: .headline)
+        Text("The engine weaves algebraic patterns.\n\n\(edited.signature)")
+        Divider()
+        Text("Your times are those of \(edited.zone).")
+        Text(edited.hasSounds ? "A sound announces each message." : "Messages come without a sound.")
+        Text(edited.sendsStatistics ? "How often you write is counted and sent." : "Nothing about you is counted.")
+        Text(edited.theme == "automatic" ? "Colours follow the machine." : "Colours are always \(edited.theme).")
+    }
+
     private func question(_ form: Form) -> String { "Delete the account of \(form.saved.name)?" }
 
     override func perform(_ action: Action) {
@@ -101,5 +113,9 @@ final class PreferencesViewController: ViewController, PreferencesPresentable {
 
     func announceSave() {
         say("Saved", tone: .positive)
+    }
+
+    func refuse(_ words: String) {
+        say(words, tone: .negative)
     }
 }
