@@ -68,7 +68,9 @@ struct ChatTests {
             ("Grace", "a", "09:41"), ("Grace", "b", "09:41"), ("Grace", "c", "09:42"), ("You", "d", "09:42"),
         ]
         view.show(state(said, day: "Monday"), query: "")
-        #expect(view.screen.texts == ["Monday", "09:41", "Grace", "a", "b", "09:42", "Grace", "c", "09:42", "You", "d"])
+        #expect(
+            view.screen.texts == ["Monday", "09:41", "Grace", "a", "b", "09:42", "Grace", "c", "09:42", "You", "d"]
+        )
     }
 
     @Test("a room that is entered is read, and what is said in another one meanwhile is unread")
@@ -91,7 +93,7 @@ struct ChatTests {
         try chat.finish()
     }
 
-    @Test("the people of a room are named, those who are away too")
+    @Test("the people of a room are named, also the people that are away")
     func people() {
         let view = ChatViewController()
         var rooms = twoRooms
@@ -107,7 +109,7 @@ struct ChatTests {
         #expect(chat.texts.suffix(3) == ["08:00", "Grace", "Tea?"])
         #expect(try chat.screen.field("Search").help == "1 of 2")
         try chat.perform("search", "mill")
-        #expect(chat.texts.last == "Nobody has said “mill”.")
+        #expect(chat.texts.last == "No message has “mill”.")
         try chat.type("hm", into: "Message")
         try chat.press("Send")
         #expect(chat.texts.last == "hm")

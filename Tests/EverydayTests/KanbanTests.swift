@@ -144,7 +144,12 @@ struct KanbanTests {
     }
 
     private static let cards = [
-        Card(number: 1, column: 0, title: "Write the page #docs 2026-12-02", text: "Of elements.\n[x] Text\n[ ] Pictures"),
+        Card(
+            number: 1,
+            column: 0,
+            title: "Write the page #docs 2026-12-02",
+            text: "Of elements.\n[x] Text\n[ ] Pictures"
+        ),
         Card(number: 2, column: 0, title: "Draw", text: "[ ] Lines"),
     ]
 

@@ -69,7 +69,7 @@ final class ChatViewController: ViewController, ChatPresentable {
     @ScreenBuilder
     private func conversation(in room: Room) -> [Element] {
         if found.isEmpty {
-            Text(query.isEmpty ? "Nothing has been said yet." : "Nobody has said “\(query)”.", style: .caption)
+            Text(query.isEmpty ? "Nothing has been said yet." : "No message has “\(query)”.", style: .caption)
         }
         for (turn, before) in zip(turns, [nil] + turns.map(Optional.some)) {
             if turn[0].day != before?[0].day, !turn[0].day.isEmpty { Text(turn[0].day, style: .headline) }

@@ -39,7 +39,6 @@ final class DashboardViewController: ViewController, DashboardPresentable {
                     Toggle("Pause", id: "pause", isOn: isPaused).shortcut("p")
                     Button("By CPU", id: "order", value: "busy descending").shortcut("c")
                     Button("By memory", id: "order", value: "memory descending").shortcut("m")
-                    Text(about(now), style: .caption)
                 }
             } else {
                 Text("The machine's files cannot be read.", tone: .negative)
@@ -71,7 +70,8 @@ final class DashboardViewController: ViewController, DashboardPresentable {
     private func memory(_ now: Reading) -> Section {
         Section("Memory") {
             used("Used", now.usedMemory, of: now.memory)
-            Gauge("Cached", value: now.cachedMemory, in: 0...max(1, now.memory), text: "\(rounded(now.cachedMemory)) GB")
+            let cached = "\(rounded(now.cachedMemory)) GB"
+            Gauge("Cached", value: now.cachedMemory, in: 0...max(1, now.memory), text: cached)
             if now.swap > 0 { used("Swap", now.usedSwap, of: now.swap) }
         }
     }
@@ -101,6 +101,7 @@ final class DashboardViewController: ViewController, DashboardPresentable {
         let (word, all) = (query.lowercased(), now.processes)
         let found = word.isEmpty ? all : all.filter { "\($0.name) \($0.command)".lowercased().contains(word) }
         let count = word.isEmpty ? "" : "\(found.count) of \(all.count)"
+        Text(about(now), style: .caption)
         Field("Search", id: "search", text: query, kind: .search, help: count)
         List("Processes", id: "follow", items: sorted(found).map(item), selected: selected)
             .columns([

@@ -31,7 +31,7 @@ struct Machine {
         reading.busy = busy[0] ?? last?.busy ?? 0
         reading.cores = busy.dropFirst().map { $0 ?? reading.busy }
         reading.traffic = traffic
-        reading.measureRate(after: last ?? Reading())
+        if let last { reading.measureRate(after: last) }
         let ticks = (all.all - (before.first?.all ?? 0)) / Double(max(1, reading.cores.count))
         reading.processes = processes(after: last?.processes ?? [], ticks)
         return reading
@@ -122,7 +122,10 @@ extension Reading {
     /// Measures the traffic in a second since another reading of the same machine.
     fileprivate mutating func measureRate(after last: Reading) {
         let seconds = uptime - last.uptime
-        guard seconds > 0 else { return rate = last.rate }
+        guard seconds > 0 else {
+            rate = last.rate
+            return
+        }
         rate.received = max(0, traffic.received - last.traffic.received) / seconds
         rate.sent = max(0, traffic.sent - last.traffic.sent) / seconds
         rate.read = max(0, traffic.read - last.traffic.read) / seconds

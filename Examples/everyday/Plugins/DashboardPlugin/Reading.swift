@@ -40,7 +40,7 @@ struct Reading: Equatable {
 }
 
 extension Reading {
-    /// Makes a reading of which only the busy fraction and the rates are known.
+    /// Makes a reading from a busy fraction and rates, without the other values.
     init(_ moment: Moment) {
         busy = moment.busy
         rate = Traffic(
