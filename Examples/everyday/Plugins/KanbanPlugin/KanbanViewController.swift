@@ -31,7 +31,8 @@ final class KanbanViewController: ViewController, KanbanPresentable {
     private var title: String {
         switch desk.page {
         case .board, .newCard: "Board"
-        case .card, .texts: desk.card?.name ?? ""
+        case .card: desk.card.map { desk.board.columns[$0.column] } ?? "Board"
+        case .texts: "Card"
         }
     }
 
@@ -63,7 +64,7 @@ final class KanbanViewController: ViewController, KanbanPresentable {
                 Button("Add", id: "add", role: .primary, isEnabled: title.contains { !$0.isWhitespace })
                 Button("Done", id: "board", role: .back)
             case .card:
-                Button("Edit", id: "texts", role: .primary).shortcut("e")
+                Button("Edit", id: "texts").shortcut("e")
                 move(isEnabled: hasCard)
                 change(isEnabled: hasCard)
                 Button("Back", id: "board", role: .back)
@@ -94,13 +95,16 @@ final class KanbanViewController: ViewController, KanbanPresentable {
 
     private func cards(of column: Int, _ name: String) -> Section {
         let board = desk.board
-        let cards = board.cards(in: column)
-        let count = board.hasLimit(column) ? "\(cards.count)/\(board.limit)" : "\(cards.count)"
-        return Section("\(name) \(count)") {
-            let list = List(id: "open", items: cards.map(item), selected: desk.selected.map { String($0) })
-                .focusing("select")
+        let count = board.cards(in: column).count
+        let heading = board.hasLimit(column) ? "\(name) \(count)/\(board.limit)" : "\(name) \(count)"
+        return Section(heading) {
+            let list = list(of: board.cards(in: column).map(item))
             if board.isFull(column) { list } else { list.dropping(drop(on: column)) }
         }
+    }
+
+    private func list(of items: [List.Item]) -> List {
+        List(id: "open", items: items, selected: desk.selected.map { String($0) }).focusing("select")
     }
 
     private func item(_ card: Card) -> List.Item {
@@ -111,15 +115,18 @@ final class KanbanViewController: ViewController, KanbanPresentable {
     /// The id of the action that moves a card to a column.
     private func drop(on column: Int) -> String { "to-\(column)" }
 
+    /// Shows a card beside the others of its column.
     private func details(of card: Card) -> Row {
         Row {
-            Pane(atLeast: 36, scrolling: .byItself) {
+            Pane(atLeast: 24, scrolling: .byItself) {
+                list(of: desk.board.cards(in: card.column).map { List.Item(id: String($0.number), title: $0.name) })
+            }
+            Pane(share: 2, atLeast: 40, scrolling: .byItself) {
+                Text(card.name, style: .headline)
                 let about = ["In \(desk.board.columns[card.column])", card.tags, card.day]
                 Text(about.filter { !$0.isEmpty }.joined(separator: "  "), style: .caption)
                 Text(card.notes.isEmpty ? "Nothing is written on this card." : card.notes)
-            }
-            if !card.checks.isEmpty {
-                Pane(atLeast: 30, scrolling: .byItself) {
+                if !card.checks.isEmpty {
                     Section("Checklist \(card.progress)") {
                         for check in card.checks {
                             Toggle(check.title, id: "tick-\(check.line)", isOn: check.isDone)
