@@ -26,14 +26,14 @@ final class DashboardViewController: ViewController, DashboardPresentable {
         Screen(title: isPaused ? "Dashboard (paused)" : "Dashboard") {
             if let now = readings.last {
                 Row {
-                    Pane(share: 1, atLeast: 32) {
+                    Pane(share: 1, atLeast: 36) {
                         processors(now)
                         Row {
                             memory(now)
                             traffic(now.rate)
                         }
                     }
-                    Pane(share: 1, atLeast: 42, scrolling: .byItself) { processes(now) }
+                    Pane(share: 1, atLeast: 40, scrolling: .byItself) { processes(now) }
                 }
                 Row {
                     Toggle("Pause", id: "pause", isOn: isPaused).shortcut("p")
