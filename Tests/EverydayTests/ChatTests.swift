@@ -99,7 +99,7 @@ struct ChatTests {
         var rooms = twoRooms
         rooms.room = 1
         view.show(rooms, query: "")
-        #expect(view.screen.texts.prefix(3) == ["People", "● Alan", "○ Mary, away"])
+        #expect(view.screen.texts.prefix(3) == ["People", "Alan", "Mary, away"])
     }
 
     @Test("a search shows the messages that have the word, until a message is sent")

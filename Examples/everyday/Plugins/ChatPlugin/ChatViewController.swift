@@ -53,9 +53,9 @@ final class ChatViewController: ViewController, ChatPresentable {
         Text("People", style: .headline)
         for person in chat.open?.people ?? [] {
             if person.isAway {
-                Text("○ \(person.name), away", style: .caption)
+                Text("\(person.name), away", style: .caption)
             } else {
-                Text("● \(person.name)", tone: .positive)
+                Text(person.name, tone: .positive)
             }
         }
     }

@@ -77,10 +77,13 @@ final class PreferencesViewController: ViewController, PreferencesPresentable {
         Text("From \(edited.name), \(edited.address)", style: .headline)
         Text("The engine weaves algebraic patterns.\n\n\(edited.signature)")
         Divider()
-        Text("Your times are those of \(edited.zone).")
-        Text(edited.hasSounds ? "A sound announces each message." : "Messages come without a sound.")
-        Text(edited.sendsStatistics ? "How often you write is counted and sent." : "Nothing about you is counted.")
-        Text(edited.theme == "automatic" ? "Colours follow the machine." : "Colours are always \(edited.theme).")
+        let sentences = [
+            "Your times are those of \(edited.zone).",
+            edited.hasSounds ? "A sound announces each message." : "Messages come without a sound.",
+            edited.sendsStatistics ? "How often you write is counted and sent." : "Nothing about you is counted.",
+            edited.theme == "automatic" ? "Colours follow the machine." : "Colours are always \(edited.theme).",
+        ]
+        Text(sentences.joined(separator: "\n"))
     }
 
     private func question(_ form: Form) -> String { "Delete the account of \(form.saved.name)?" }
