@@ -174,7 +174,12 @@ extension FullFace {
 
     /// Takes back one step: a pick, the move from a list to a control beside it, a search, or a view.
     func stepBack() {
-        switch StepBack(of: view.interaction, among: controls, isPresented: view.screen.isPresented) {
+        switch StepBack(
+            of: view.interaction,
+            from: focused,
+            in: FocusMap(controls),
+            isPresented: view.screen.isPresented
+        ) {
         case .picks(let picks):
             for pick in picks {
                 // The plugin may have answered one with all, or with another page.
@@ -189,21 +194,24 @@ extension FullFace {
     }
 
     /// Moves the focus to the item that a list that follows the focus has selected by itself; from elsewhere, Esc leads
-    /// there.
+    /// there, and the item is scrolled into view.
     func followSelection(since before: [Control]) {
+        let focused = focused
         let selected = FocusMap(controls).newlySelected(since: before, focused: focused)
         guard let item = selected, item.id != view.interaction.focus else { return }
         if focused == nil || focused?.following != nil {
             setFocus(item.id, opensField: false)
         } else {
             view.interaction.row = item.id
+            revealInRegion(item)
         }
     }
 
     /// Scrolls as little as necessary to make the focused control visible, with its border.
     func reveal() {
-        revealInRegion()
-        guard let control = focused, let placed else { return }
+        guard let control = focused else { return }
+        revealInRegion(control)
+        guard let placed else { return }
         let rect = revealedRect(of: control, in: placed.area.height - placed.pinnedRows)
         if placed.lastSide > 0 { revealSideways(rect, placed) }
         let rows = placed.area.height - placed.pinnedRows

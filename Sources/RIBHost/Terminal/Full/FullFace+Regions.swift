@@ -39,9 +39,9 @@ extension FullFace {
         return true
     }
 
-    /// Scrolls the region of the focused control as little as necessary to make the control visible.
-    func revealInRegion() {
-        guard let control = focused, let region = control.region, let layout = placed?.layout else { return }
+    /// Scrolls the region of a control as little as necessary to make the control visible.
+    func revealInRegion(_ control: Control) {
+        guard let region = control.region, let layout = placed?.layout else { return }
         let seen = layout.rect(of: region.number)
         let rect = revealedRect(of: control, in: seen.height)
         let offset = layout.regions[region.number].offset

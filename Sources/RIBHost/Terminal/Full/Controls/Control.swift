@@ -35,12 +35,28 @@ struct Control {
     var canFocus: Bool
     /// The list of the control: none, a list given completely, or a list given in part.
     var item = Item.none
+    /// The part of the control in what a frame says about all of them.
+    var part = Part.other
     /// The properties of some kinds of controls.
     var details = Details.none
     /// The rectangle of the control, in the coordinates of the layout.
     var rect: Rect
     /// The region in which the control scrolls; nil for the whole screen.
     var region: Region?
+
+    /// The controls that are looked for in each frame. Stored, because asking each control for its kind copies it.
+    enum Part {
+        case other
+        case button
+        /// A button that leads back.
+        case wayBack
+        /// A field to search in.
+        case search
+        /// An item of a list that follows the focus.
+        case follower
+
+        var isButton: Bool { self == .button || self == .wayBack }
+    }
 
     /// The membership of a control in a list.
     enum Item {
@@ -159,7 +175,7 @@ extension Control {
     /// The kind of text accepted by a field.
     var fieldKind: Field.Kind { field?.kind ?? .text }
     /// True for a field to search in.
-    var isSearch: Bool { fieldKind == .search }
+    var isSearch: Bool { part == .search }
 
     /// The options of a field with a choice of many.
     var options: [String] { field?.options ?? [] }

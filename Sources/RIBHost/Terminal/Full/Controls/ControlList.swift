@@ -56,6 +56,7 @@ struct ControlList {
             canFocus: canFocus,
             rect: rect
         )
+        if let role = control.role { control.part = role.leadsBack ? .wayBack : .button }
         if !confirmation.isEmpty || shortcut != nil {
             control.details = .button(confirmation: confirmation, shortcut: shortcut)
         }
@@ -75,6 +76,7 @@ struct ControlList {
         )
         let last = controls.count - 1
         controls[last].item = list.excerpt == nil ? .ofWhole : .ofExcerpt
+        if list.focusID != nil { controls[last].part = .follower }
         let tree = list.expandID.map { _ in
             Control.TreePlace(level: item.shownLevel, branch: item.branch, expand: list.expanding(item), mark: mark)
         }
@@ -98,6 +100,7 @@ struct ControlList {
             canFocus: field.isEnabled,
             rect: rect
         )
+        if field.kind == .search { control.part = .search }
         control.details = .field(field, text: textRect.moved(by: Position(x: -rect.x, y: -rect.y)))
         controls.append(control)
     }

@@ -16,7 +16,12 @@ struct FocusMap {
     /// The control with an id.
     subscript(id: Control.ID?) -> Control? {
         guard let id else { return nil }
-        return controls.first { $0.id == id }
+        return first { controls[$0].id == id }
+    }
+
+    /// Returns the first control whose index meets a condition. By index: iterating would copy each control.
+    private func first(where isMet: (Int) -> Bool) -> Control? {
+        controls.indices.first(where: isMet).map { controls[$0] }
     }
 
     /// Returns the button that Enter in a field presses; nil while the button is disabled.
@@ -26,22 +31,23 @@ struct FocusMap {
 
     /// Returns the first enabled control with a shortcut.
     func control(withShortcut key: Character) -> Control? {
-        controls.first { $0.shortcut == key && $0.canFocus }
+        first { controls[$0].shortcut == key && controls[$0].canFocus }
     }
 
     /// Returns the button that Esc presses: it leads back from the focused view, or closes the presented screen.
     ///
     /// - Parameters:
-    ///   - id: the focused control. Without a focus, or with the focus on the tabs, there must be only one such button.
+    ///   - focused: the focused control. Without a focus, or with the focus on the tabs, there must be only one such
+    ///     button.
     ///   - isPresented: true if the screen is presented over another screen.
     /// - Returns: nil if there is nothing to leave: Esc never ends a session, and never closes a view without the
     ///   focus.
-    func wayBack(from id: Control.ID?, isPresented: Bool) -> Control? {
-        let focused = self[id].flatMap { $0.isTab ? nil : $0 }
+    func wayBack(from focused: Control?, isPresented: Bool) -> Control? {
+        let focused = focused.flatMap { $0.isTab ? nil : $0 }
         for role in isPresented ? [Button.Role.back, .cancel] : [.back] {
             var ways: [Control] = []
-            // By index: iterating would copy each control.
-            for index in controls.indices where controls[index].kind == .button(role) && controls[index].isEnabled {
+            for index in controls.indices where controls[index].part == .wayBack && controls[index].isEnabled {
+                guard controls[index].role == role else { continue }
                 if focused?.isWithin(controls[index].group) != false { ways.append(controls[index]) }
             }
             guard let first = ways.first else { continue }
@@ -65,7 +71,15 @@ struct FocusMap {
     var chosenTab: Control? { controls.first(where: \.isChosenTab) }
 
     /// The first field to search in; nil if there is none.
-    var search: Control? { controls.first { $0.isSearch && $0.isEnabled } }
+    var search: Control? { first { controls[$0].part == .search && controls[$0].isEnabled } }
+
+    /// True if there is a field to search in, or a list with items.
+    var canSearch: Bool { search != nil || controls.indices.contains { controls[$0].item != .none } }
+
+    /// The picked items of a list that can be unpicked, as actions that do so.
+    func picks(in grid: Int?) -> [Action] {
+        controls.filter { $0.isPicked && $0.isEnabled && $0.grid == grid }.compactMap(\.pick)
+    }
 
     /// Returns the action of the list among whose items `/` searches: the list with the focus, otherwise the first; nil
     /// if there is none.
@@ -86,15 +100,13 @@ struct FocusMap {
     /// an item of such a list has the focus, only this list counts, with those that have the same action, such as lanes.
     func newlySelected(since before: [Control], focused: Control?) -> Control? {
         let list = focused?.following == nil ? nil : focused?.action.id
-        // By index: iterating would copy each control.
-        let index = controls.indices.first { index in
-            guard controls[index].isChosen, controls[index].following != nil, controls[index].canFocus else {
+        return first { index in
+            guard controls[index].part == .follower, controls[index].isChosen, controls[index].canFocus else {
                 return false
             }
             if let list, controls[index].action.id != list { return false }
             return !before.contains { $0.isChosen && $0.id == controls[index].id }
         }
-        return index.map { controls[$0] }
     }
 
     /// Returns the initial focus of a screen, and whether that control is visible: the control that a person most

@@ -12,15 +12,15 @@ enum StepBack {
     case button(Control)
 
     /// Returns the innermost step; nil if there is none.
-    init?(of interaction: Interaction, among controls: [Control], isPresented: Bool) {
-        let map = FocusMap(controls)
-        let focused = map[interaction.focus]
-        if focused?.pick != nil {
-            let picks = controls.filter { $0.isPicked && $0.isEnabled && $0.grid == focused?.grid }.compactMap(\.pick)
-            if !picks.isEmpty {
-                self = .picks(picks)
-                return
-            }
+    ///
+    /// - Parameters:
+    ///   - focused: the control with the focus.
+    ///   - map: all controls.
+    init?(of interaction: Interaction, from focused: Control?, in map: FocusMap, isPresented: Bool) {
+        let picks = focused?.pick == nil ? [] : map.picks(in: focused?.grid)
+        if !picks.isEmpty {
+            self = .picks(picks)
+            return
         }
         if let row = interaction.row, row != interaction.focus, let focused, focused.item == .none, !focused.isTab,
             map[row] != nil
@@ -28,7 +28,7 @@ enum StepBack {
             self = .row(row)
         } else if let search = map.search, !search.text.isEmpty {
             self = .search(Action(id: search.action.id, value: ""))
-        } else if let button = map.wayBack(from: interaction.focus, isPresented: isPresented) {
+        } else if let button = map.wayBack(from: focused, isPresented: isPresented) {
             self = .button(button)
         } else {
             return nil

@@ -1,6 +1,7 @@
 import PluginABI
 
-/// A button: the label on a surface; where the terminal has no surfaces, between two marks.
+/// A button: the label on a surface, with the key of the button before it; where the terminal has no surfaces, between two
+/// marks.
 struct ButtonLayout: ElementLayout {
     private let button: Button
     private let label: [Glyph]
@@ -34,13 +35,14 @@ struct ButtonLayout: ElementLayout {
         return Style(ink: button.role == .destructive ? .negative : .accent, attributes: [.bold, .reverse])
     }
 
-    /// The style without the focus: a disabled button has no surface. Only the focus is solid.
+    /// The style without the focus: a disabled button has no surface, and neither has one that leads back, as Esc does.
+    /// Only the focus is solid.
     private var style: Style {
         guard button.isEnabled else { return Style(ink: .muted) }
         return switch button.role {
         case .primary: Style(ink: .accent, attributes: [.bold, .filled])
         case .destructive: Style(ink: .negative, attributes: .filled)
-        case .cancel, .back: Style(ink: .muted, attributes: .filled)
+        case .cancel, .back: .plain
         default: Style(attributes: .filled)
         }
     }
@@ -49,14 +51,32 @@ struct ButtonLayout: ElementLayout {
         let isFocused = pencil.isFocused(controls)
         let style = isFocused ? focusedStyle : style
         canvas.fill(Rect(x: rect.x, y: rect.y, width: rect.width, height: 1), style: style)
-        canvas.put(label, in: max(0, rect.width - 4), x: rect.x + 2, y: rect.y, style: style, align: .center)
+        let room = max(0, rect.width - ScreenLayout.frameColumns)
+        let key = isFocused ? nil : controls.first.flatMap(pencil.keys.mark(of:))
+        let x = rect.x + (key == nil ? 2 : 3)
+        canvas.put(label, in: room, x: x, y: rect.y, style: style, align: .center)
+        if let key {
+            let before = max(0, room - label.columns) / 2
+            canvas.put(key: key, x: x + before - 2, y: rect.y, isText: pencil.interaction.isText, on: style)
+        }
         var marks = button.isEnabled ? (Glyph("["), Glyph("]")) : (Glyph("("), Glyph(")"))
         if isFocused { marks = (canvas.symbols.focusLeft, canvas.symbols.focusRight) }
         guard isFocused || !canvas.hasSurfaces else { return }
         canvas.put(marks.0, x: rect.x, y: rect.y, style: style)
         canvas.put(marks.1, x: rect.maxX - 1, y: rect.y, style: style)
         guard button.role == .destructive, !canvas.hasSurfaces, rect.width > ScreenLayout.frameColumns else { return }
-        canvas.put(Glyph("!"), x: rect.x + 1, y: rect.y, style: style)
-        canvas.put(Glyph("!"), x: rect.maxX - 2, y: rect.y, style: style)
+        canvas.put(Glyph("!"), x: x - 1, y: rect.y, style: style)
+        if key == nil { canvas.put(Glyph("!"), x: rect.maxX - 2, y: rect.y, style: style) }
+    }
+}
+
+extension Canvas {
+    /// Draws the key of a control; quiet while characters are text.
+    mutating func put(key: String, x: Int, y: Int, isText: Bool, on style: Style) {
+        let own = Style(
+            ink: isText ? .muted : .accent,
+            attributes: style.attributes.intersection(.filled).union(isText ? [] : .bold)
+        )
+        put(table.line(of: key), x: x, y: y, style: own)
     }
 }

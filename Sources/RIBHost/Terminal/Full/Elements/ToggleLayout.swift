@@ -1,6 +1,7 @@
 import PluginABI
 
-/// A toggle: a box, with a cross if the toggle is on, and the label. In a form, the box is below those of the fields.
+/// A toggle: a box, with a cross if the toggle is on, the label, and the key of the toggle. In a form, the box is below
+/// those of the fields.
 struct ToggleLayout: ElementLayout {
     private let toggle: Toggle
     private let label: [Glyph]
@@ -18,7 +19,9 @@ struct ToggleLayout: ElementLayout {
     func naturalColumns(density: Density) -> Int { start + ownColumns }
 
     private var start: Int { labelColumns > 0 ? labelColumns + ScreenLayout.gap : 0 }
-    private var ownColumns: Int { min(label.columns, ScreenLayout.widest) + 4 }
+    private var ownColumns: Int { min(label.columns, ScreenLayout.widest) + 4 + keyColumns }
+    /// The columns of the key after the label, with a blank.
+    private var keyColumns: Int { toggle.shortcut == nil ? 0 : 2 }
 
     /// Returns the rectangle of the box and the label: without room beside the labels, all that the toggle has.
     private func place(in rect: Rect) -> Rect {
@@ -58,6 +61,9 @@ struct ToggleLayout: ElementLayout {
         }
         canvas.put([marks.0, Glyph(toggle.isOn ? "x" : " "), marks.1], x: rect.x, y: rect.y, style: style)
         let labelStyle = toggle.isEnabled ? .plain : Style(ink: .muted)
-        canvas.put(label, in: max(0, rect.width - 4), x: rect.x + 4, y: rect.y, style: labelStyle)
+        let room = max(0, min(label.columns, rect.width - 4 - keyColumns))
+        canvas.put(label, in: room, x: rect.x + 4, y: rect.y, style: labelStyle)
+        guard keyColumns > 0, let key = controls.first.flatMap(pencil.keys.mark(of:)) else { return }
+        canvas.put(key: key, x: rect.x + 4 + room + 1, y: rect.y, isText: pencil.interaction.isText, on: .plain)
     }
 }

@@ -2,9 +2,17 @@ extension ScreenLayout {
     /// Draws the visible rows.
     ///
     /// - Returns: the position of the cursor; nil unless a field is being edited.
-    func draw(on canvas: inout Canvas, rows: Range<Int>, interaction: Interaction) -> Position? {
-        let focus = interaction.focus.flatMap { focus in controls.firstIndex { $0.id == focus } }
+    func draw(
+        on canvas: inout Canvas,
+        rows: Range<Int>,
+        interaction: Interaction,
+        keys: KeyBindings = .standard
+    ) -> Position? {
+        // By index: iterating would copy each control.
+        let focus = interaction.focus.flatMap { focus in controls.indices.first { controls[$0].id == focus } }
         var pencil = ElementPencil(interaction: interaction, focus: focus, density: density, rows: rows)
+        pencil.section = focus.flatMap(section(around:))
+        pencil.keys = ControlKeys(keys, FocusMap(controls))
         var next = 0
         for region in regions {
             draw(next...region.node + region.head, with: &pencil, on: &canvas)
@@ -13,6 +21,18 @@ extension ScreenLayout {
         }
         draw(next...max(next, nodes.count - 1), with: &pencil, on: &canvas)
         return pencil.cursor
+    }
+
+    /// Returns the innermost section or lane around a control; nil if there is none.
+    private func section(around control: Int) -> Int? {
+        var node = nodes.indices.first { nodes[$0].controls.contains(control) }
+        while let index = node {
+            switch nodes[index].content {
+            case .section, .lane: return index
+            default: node = nodes[index].parent
+            }
+        }
+        return nil
     }
 
     /// Draws the visible part of a region, and its scroll bar.
@@ -38,13 +58,10 @@ extension ScreenLayout {
                 let own = controls[nodes[index].controls]
                 nodes[index].element?.draw(in: rect, controls: own, with: &pencil, on: &canvas)
             case .section(let title):
-                drawSection(rect, title: title, on: &canvas)
+                drawSection(rect, title: title, pencil.look(ofFrame: index), on: &canvas)
             case .lane(let title):
-                let isTarget = pencil.interaction.target == index
-                let style = Style(
-                    ink: isTarget ? .selection : .plain,
-                    attributes: [.bold, isTarget ? .reverse : .underline]
-                )
+                var style = pencil.look(ofFrame: index).title
+                if pencil.interaction.target != index { style.attributes.insert(.underline) }
                 canvas.put(title, in: rect.width, x: rect.x, y: rect.y, style: style)
             case .pane where nodes[index].isDivided && isBesideOthers(index):
                 let line = Rect(x: rect.x - Self.gap, y: rect.y, width: 1, height: rect.height)
@@ -58,18 +75,23 @@ extension ScreenLayout {
     }
 
     /// Draws the border of a section with its title; in the compact density, only a line after the title.
-    private func drawSection(_ rect: Rect, title: [Glyph], on canvas: inout Canvas) {
-        let (line, isRoomy) = (Style(ink: .line), density == .roomy)
+    private func drawSection(
+        _ rect: Rect,
+        title: [Glyph],
+        _ look: (line: Style, title: Style),
+        on canvas: inout Canvas
+    ) {
+        let isRoomy = density == .roomy
         if isRoomy {
-            canvas.box(rect, style: line)
+            canvas.box(rect, style: look.line)
         } else {
             let row = Rect(x: rect.x, y: rect.y, width: rect.width, height: 1)
-            canvas.fill(row, with: canvas.symbols.horizontal, style: line)
+            canvas.fill(row, with: canvas.symbols.horizontal, style: look.line)
         }
         guard !title.isEmpty, rect.width > 6 else { return }
         let shown = title.truncated(to: rect.width - 6, ellipsis: canvas.symbols.ellipsis) + [.space]
         let x = isRoomy ? rect.x + 2 : rect.x
-        canvas.put(isRoomy ? [.space] + shown : shown, x: x, y: rect.y, style: Style(attributes: .bold))
+        canvas.put(isRoomy ? [.space] + shown : shown, x: x, y: rect.y, style: look.title)
     }
 
     private func drawScoreBorder(_ rect: Rect, cells: [Rect], on canvas: inout Canvas) {
@@ -94,6 +116,10 @@ struct ElementPencil {
     var rows: Range<Int>
     /// The index of the focused control in the layout: comparing identities for each control would take longer.
     private let focus: Int?
+    /// The node of the innermost section or lane around the focused control; nil if there is none.
+    var section: Int?
+    /// The keys of the controls.
+    var keys = ControlKeys(.standard, FocusMap([]))
     /// The position of the cursor, in the coordinates of the layout.
     var cursor: Position?
 
@@ -107,6 +133,16 @@ struct ElementPencil {
     /// Returns true if the control at an index has the focus. The focus is shown by more than a colour: the control is
     /// reversed, between two marks.
     func isFocused(_ index: Int) -> Bool { index == focus }
+
+    /// Returns the styles of the border and the title of a section or a lane: with the accent around the focus, and as
+    /// the row with the focus where a dragged item can be dropped.
+    func look(ofFrame node: Int) -> (line: Style, title: Style) {
+        if interaction.target == node {
+            return (Style(ink: .accent), Style(ink: .selection, attributes: [.bold, .reverse]))
+        }
+        let hasFocus = section == node
+        return (Style(ink: hasFocus ? .accent : .line), Style(ink: hasFocus ? .accent : .plain, attributes: .bold))
+    }
 
     /// Returns true if one of these controls has the focus.
     func isFocused(_ controls: ArraySlice<Control>) -> Bool { focus.map(controls.indices.contains) ?? false }

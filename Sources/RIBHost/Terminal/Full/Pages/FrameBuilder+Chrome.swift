@@ -198,7 +198,7 @@ extension FrameBuilder {
         let controls = layout.controls
         let focusMap = FocusMap(controls)
         if let question = view.interaction.question { return hints(of: question, focusMap) }
-        let focused = controls.first { $0.id == view.interaction.focus }
+        let focused = focusMap[view.interaction.focus]
         if view.interaction.isAway, let focused {
             return [KeyHint(symbols.enter, "back to \(focused.label)", .key(.enter))]
         }
@@ -212,8 +212,8 @@ extension FrameBuilder {
             hints.append(KeyHint("1-\(min(tabs, 9))", "tabs"))
         }
         if !isEditing {
-            let back = StepBack(of: view.interaction, among: controls, isPresented: view.screen.isPresented)
-            hints += actionHints(controls, view, except: focused, back: back)
+            let back = StepBack(of: view.interaction, from: focused, in: focusMap, isPresented: view.screen.isPresented)
+            hints += actionHints(controls, view, viewport, back: back)
         }
         if !isEditing, layout.size.x > viewport.rect.width {
             hints.append(KeyHint("ctrl-\(symbols.sideways)", "scroll"))
@@ -272,27 +272,29 @@ extension FrameBuilder {
         return [KeyHint(symbols.enter, verb, .key(.enter))] + pick + branch
     }
 
-    /// Returns the hints of Esc and of the other controls that have a key, each key once.
+    /// Returns the hints of Esc and of the other controls that have a key, each key once, unless the control itself shows
+    /// its key.
     private func actionHints(
         _ controls: [Control],
         _ view: FullView,
-        except focused: Control?,
+        _ viewport: PlacedScreen.Viewport,
         back: StepBack?
     ) -> [KeyHint] {
         var hints: [KeyHint] = []
+        let keys = ControlKeys(view.keys, FocusMap(controls))
         var backID: Control.ID?
         if case .button(let button)? = back { backID = button.id }
         if backID == nil, let back { hints.append(KeyHint("esc", back.words, .key(.escape))) }
         for index in controls.indices {
             // First what is cheap to ask: of a board there are many.
-            guard controls[index].role != nil, controls[index].isEnabled else { continue }
+            guard controls[index].part.isButton, controls[index].isEnabled else { continue }
             let control = controls[index]
-            guard control.id != focused?.id else { continue }
+            guard control.id != view.interaction.focus else { continue }
             let undoes = control.action.id == view.message?.undo
             if control.id == backID {
                 hints.append(KeyHint("esc", control.label, .key(.escape), undoes: undoes))
-            } else if let key = view.keys.shortcut(of: control, isText: false),
-                FocusMap(controls).control(withShortcut: key.character)?.id == control.id
+            } else if let key = keys.shortcut(of: control),
+                undoes || keys.mark(of: control) == nil || !viewport.shows(control)
             {
                 hints.append(KeyHint(key.name, control.label, key.event, undoes: undoes))
             }

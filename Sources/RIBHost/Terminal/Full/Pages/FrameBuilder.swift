@@ -124,9 +124,17 @@ struct FrameBuilder {
 
     private func trailingKeys(of view: FullView, _ layout: ScreenLayout) -> TrailingKeys {
         if view.interaction.isText { return .text }
-        let map = FocusMap(layout.controls)
-        let canSearch = map.search != nil || map.searchedList(from: view.interaction.focus) != nil
-        return .commands(canSearch: canSearch)
+        return .commands(canSearch: FocusMap(layout.controls).canSearch)
+    }
+
+    private func stepBack(of view: FullView, among controls: [Control]) -> StepBack? {
+        let map = FocusMap(controls)
+        return StepBack(
+            of: view.interaction,
+            from: map[view.interaction.focus],
+            in: map,
+            isPresented: view.screen.isPresented
+        )
     }
 
     /// The rectangle of the screen: between the title bar and the footer.
@@ -143,11 +151,7 @@ struct FrameBuilder {
             Page(
                 keysOf: placed.layout.controls,
                 focus: view.interaction.focus,
-                back: StepBack(
-                    of: view.interaction,
-                    among: placed.layout.controls,
-                    isPresented: view.screen.isPresented
-                ),
+                back: stepBack(of: view, among: placed.layout.controls),
                 view.keys,
                 isText: view.interaction.isText,
                 symbols: symbols,
@@ -182,13 +186,13 @@ struct FrameBuilder {
         let rest = area.height - sticky - viewport.pinnedRows
         canvas.clip = Rect(x: area.x, y: area.y + sticky, width: area.width, height: rest)
         canvas.origin = viewport.origin
-        let cursor = layout.draw(on: &canvas, rows: viewport.rows, interaction: view.interaction)
+        let cursor = layout.draw(on: &canvas, rows: viewport.rows, interaction: view.interaction, keys: view.keys)
         if placed.lastSide > 0 { drawCuts(layout, viewport, on: &canvas) }
         let pinned = layout.size.y - viewport.pinnedRows..<layout.size.y
         for (rows, y) in [(0..<sticky, area.y), (pinned, area.maxY - pinned.count)] where !rows.isEmpty {
             canvas.clip = Rect(x: area.x, y: y, width: area.width, height: rows.count)
             canvas.origin = Position(x: viewport.left, y: y - rows.lowerBound)
-            _ = layout.draw(on: &canvas, rows: rows, interaction: view.interaction)
+            _ = layout.draw(on: &canvas, rows: rows, interaction: view.interaction, keys: view.keys)
         }
         canvas.clip = Rect(width: size.columns, height: size.rows)
         canvas.origin = Position(x: 0, y: 0)
