@@ -69,7 +69,7 @@ struct FullLooksTests {
         #expect(
             try labels.map { try style(of: $0, in: frame(Self.form)) } == [
                 Style(ink: .accent, attributes: [.bold, .filled]), Style(attributes: .filled),
-                Style(ink: .muted, attributes: .filled), Style(ink: .negative, attributes: .filled),
+                .plain, Style(ink: .negative, attributes: .filled),
             ]
         )
         let onClose = frame(Self.form, focus: "Close")
@@ -92,16 +92,17 @@ struct FullLooksTests {
 
     @Test("the footer says in a verb what Enter does with a row, and no word is cut")
     func verbs() {
-        func footer(_ list: List) -> Substring {
-            let button = Button("Forget all that has been read", id: "forget").shortcut("f")
+        func footer(_ list: List, focus: String? = nil) -> Substring {
+            let button = Button("Forget all that has been read", id: "forget")
             let screen = Screen {
                 list
                 button
             }
-            return lines(frame(screen, 120)).last ?? ""
+            return lines(frame(screen, 120, focus: focus)).last ?? ""
         }
         let list = List(id: "open", items: [List.Item(id: "a", title: "Alpha")])
-        #expect(footer(list).hasPrefix(" ↵ choose  f Forget all that has… "))
+        #expect(footer(list).hasPrefix(" ↵ choose  ↓↑ move "))
+        #expect(footer(list, focus: "Forget all that has been read").hasPrefix(" ↵ Forget all that has…  "))
         #expect(footer(list.picking("pick", picked: [])).hasPrefix(" ↵ open  space pick "))
     }
 
@@ -112,6 +113,38 @@ struct FullLooksTests {
         #expect(lines(frame).contains { $0.contains("Memory  ━━━───  13.5 of 16 GB") })
         #expect(try style(of: "━", in: frame) == Style(ink: .accent))
         #expect(try style(of: "──  13.5", in: frame) == Style(ink: .line))
+    }
+
+    @Test("a bar across a large terminal has sixty columns, and one in a tile has all of them")
+    func widestBar() throws {
+        func bar(_ columns: Int) throws -> Int {
+            let chart = Chart("Words", .bars, points: [Chart.Point("a.txt", 1), Chart.Point("b.txt", 2)])
+            let screen = Screen { Row { Pane(scrolling: .byItself) { chart } } }
+            return try #require(lines(frame(screen, columns, 12)).first { $0.contains("b.txt") }).count { $0 == "━" }
+        }
+        #expect(try bar(200) == 60)
+        // Beside the margins of the screen and the scroll bar.
+        #expect(try bar(100) == 100 - 4 - "b.txt    2".count)
+    }
+
+    @Test("buttons and toggles show their keys, which the footer does not repeat; a key that does nothing is not shown")
+    func keys() throws {
+        let screen = Screen(title: "Mail") {
+            List(id: "open", items: [List.Item(id: "a", title: "Alpha")])
+            Row {
+                Button("Delete", id: "delete").shortcut("d")
+                Button("Undo", id: "undo", isEnabled: false).shortcut("u")
+                Toggle("Pause", id: "pause", isOn: false).shortcut("p")
+            }
+        }
+        let shown = frame(screen)
+        let row = try #require(lines(shown).first { $0.contains("Delete") })
+        #expect(row.contains("  d Delete     Undo    [ ] Pause p "))
+        #expect(try style(of: "d Delete", in: shown) == Style(ink: .accent, attributes: [.bold, .filled]))
+        #expect(try #require(lines(shown).last).hasPrefix(" ↵ choose  ←↓↑→ move "))
+        #expect(lines(frame(screen, 80, 24, .ansi)).contains { $0.contains("[d Delete]  ( Undo )") })
+        // With the focus, the button is as wide, and Enter presses it.
+        #expect(lines(frame(screen, focus: "Delete")).contains { $0.contains("▸ Delete ◂    Undo    [ ] Pause p") })
     }
 
     @Test("what is in words beside a picture is below the words of the row above, and so are the ends of the pictures")
@@ -156,7 +189,9 @@ struct FullLooksTests {
             }
         )
         #expect(try style(of: "Beta", in: board) == Style(attributes: [.bold, .filled]))
-        #expect(try style(of: "To do", in: board) == Style(attributes: [.bold, .underline]))
+        // The title of the lane with the focus has the accent.
+        #expect(try style(of: "To do", in: board) == Style(ink: .accent, attributes: [.bold, .underline]))
+        #expect(try style(of: "Done", in: board) == Style(attributes: [.bold, .underline]))
         // The ground of a card ends with it.
         let rows = lines(board)
         let second = try #require(rows.firstIndex { $0.contains("Beta") })

@@ -90,6 +90,69 @@ struct FullPaneTests {
         #expect(layout.controls.last?.label == "Write")
     }
 
+    @Test("that scrolls by itself is in a frame with its title on a large terminal, and beside a line on a small one")
+    func frames() throws {
+        let rig = FaceRig(Self.mail(.byItself), 120, 40)
+        let shown = rig.shown.split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(shown[1].contains("╭─ Messages ─") && shown[1].count { $0 == "╮" } == 2)
+        // The label of the list is not said again, and the frames end above the button.
+        #expect(!shown[2...].contains { $0.contains("Messages") })
+        let button = try #require(shown.firstIndex { $0.contains("Write") })
+        #expect(shown[..<button].last { $0.contains("╯") }?.count { $0 == "╯" } == 2)
+        let small = FaceRig(Self.mail(.byItself), 80, 24)
+        #expect(!small.shown.contains("╭") && small.shown.contains(" │ Line 1."))
+    }
+
+    @Test("has the headline above its text in its frame, and a section that is alone in it has no other frame")
+    func frameTitles() {
+        let screen = Screen(title: "Inbox") {
+            Row {
+                Pane(scrolling: .byItself) { Section("Processes") { Text("make") } }
+                Pane(scrolling: .byItself) {
+                    Text("The engine", style: .headline)
+                    Text("From Charles", style: .caption)
+                }
+            }
+        }
+        let shown = rows(screen, 120)
+        #expect(shown[1].contains("╭─ Processes ─") && shown[1].contains("╭─ The engine ─"))
+        #expect(shown[2].contains("│ make ") && shown[2].contains("│ From Charles "))
+    }
+
+    @Test("with the focus has a frame in the accent")
+    func focusedFrame() throws {
+        func inks(_ label: String) throws -> [Ink] {
+            let built = build(Self.mail(.byItself), 120, 40) { view, controls in
+                view.interaction.focus = controls.first { $0.label == label }?.id
+            }
+            let top = built.frame.picture.split(separator: "\n")[1].dropFirst()
+            return top.enumerated().filter { $0.element == "╭" }.map { built.frame[$0.offset, 1].style.ink }
+        }
+        #expect(try inks("Message 1.") == [.accent, .line])
+        #expect(try inks("Write") == [.line, .line])
+    }
+
+    @Test("of a board is a lane whose cards are surfaces in its frame")
+    func framedLanes() throws {
+        let screen = Screen(title: "Board") {
+            Row {
+                for lane in ["To do", "Done"] {
+                    Pane(atLeast: 18, scrolling: .byItself) {
+                        Section(lane) { List(id: "open", items: [List.Item(id: lane, title: "Card")]).dropping("to") }
+                    }
+                }
+            }
+        }
+        let built = build(screen, 120, 40)
+        let shown = built.frame.picture.split(separator: "\n").map { $0.dropFirst() }
+        #expect(shown[1].contains("╭─ To do ─") && shown[1].contains("╭─ Done ─"))
+        let second = try #require(shown[2].ranges(of: "Card").last).lowerBound
+        #expect(built.frame[shown[2].distance(from: shown[2].startIndex, to: second), 2].style.attributes == .filled)
+        let layout = place(screen, 120, 40)
+        // What is dropped anywhere in the frame is dropped on its list.
+        #expect(layout.drops.map { layout.nodes[layout.lane(of: $0.node)].rect.width } == [58, 58])
+    }
+
     @Test("begins at the top left, with what is below it, however high and wide the terminal is")
     func beginning() {
         let lines = rows(Self.mail(), 200)

@@ -46,6 +46,10 @@ struct FigureLine {
 
     /// The columns reserved for the picture if the words are long.
     private static let leastPicture = 6
+    /// The greatest columns of a picture on a line as wide as a large terminal, which would be all line.
+    private static let widestPicture = 60
+    /// The columns of a line up to which its picture fills it, such as in a tile.
+    private static let widestFilled = 120
 
     /// - Parameters:
     ///   - label: the columns of the label, shared by figures below each other.
@@ -59,7 +63,8 @@ struct FigureLine {
         let wordsWidth = min(words, rest)
         let tail = wordsWidth > 0 ? max(wordsWidth, min(room, rest)) + gap : 0
         self.label = Rect(x: rect.x, y: rect.y, width: labelWidth, height: 1)
-        picture = Rect(x: rect.x + lead, y: rect.y, width: max(0, rect.width - lead - tail), height: 1)
+        let width = min(rect.width - lead - tail, rect.width > Self.widestFilled ? Self.widestPicture : .max)
+        picture = Rect(x: rect.x + lead, y: rect.y, width: max(0, width), height: 1)
         self.words = Rect(x: picture.maxX + (tail > 0 ? gap : 0), y: rect.y, width: wordsWidth, height: 1)
     }
 }

@@ -45,7 +45,8 @@ struct LayoutNode {
     var fillsWidth = false
     /// The available columns. An element with a wider descendant is wider than this.
     var room = 0
-    /// True for a board, a row whose panes each have a section with a list as their only element, and for its panes.
+    /// True for a board, a row whose panes each have a section with a list as their only element, for its panes, and for
+    /// their sections.
     var isOfBoard = false
     /// True for a pane with a line before it, which separates it from the pane at its left.
     var isDivided = false

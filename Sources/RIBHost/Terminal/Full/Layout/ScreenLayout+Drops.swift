@@ -26,12 +26,13 @@ extension ScreenLayout {
         }
     }
 
-    /// Returns the lane or the pane of a list, which is where an item is dropped on it; otherwise the list.
+    /// Returns the lane, the frame or the pane of a list, which is where an item is dropped on it; otherwise the list.
     func lane(of list: Int) -> Int {
         var node: Int? = list
         while let next = node {
             switch nodes[next].content {
-            case .lane, .pane: return next
+            case .lane, .section: return next
+            case .pane where !nodes[next].isOfBoard: return next
             default: node = nodes[next].parent
             }
         }

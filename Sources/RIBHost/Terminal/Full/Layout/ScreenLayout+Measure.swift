@@ -113,8 +113,13 @@ extension ScreenLayout {
         }
     }
 
+    /// Returns true for the only pane of a row, and for the pane in its frame.
     private func isAloneInRow(_ index: Int) -> Bool {
-        nodes[index].parent.map { nodes[$0].isRow && nodes[$0].firstChild == nodes[$0].lastChild } ?? false
+        guard let parent = nodes[index].parent else { return false }
+        if case .section = nodes[parent].content, let pane = nodes[parent].parent, nodes[pane].share != nil {
+            return isAloneInRow(pane)
+        }
+        return nodes[parent].isRow && nodes[parent].firstChild == nodes[parent].lastChild
     }
 
     private func widestChild(of index: Int) -> Int {

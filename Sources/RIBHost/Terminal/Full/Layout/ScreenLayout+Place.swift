@@ -115,11 +115,16 @@ extension ScreenLayout {
         }
     }
 
-    /// Returns the columns of a pane's only element, if that is a short text without importance; otherwise nil.
+    /// Returns the columns of a pane whose only element is a short text without importance, with the frame around it;
+    /// otherwise nil.
     private func noteColumns(of pane: Int) -> Int? {
-        guard let only = nodes[pane].firstChild, only == nodes[pane].lastChild,
-            let text = nodes[only].element as? TextLayout, text.isNote
-        else { return nil }
+        guard let only = nodes[pane].firstChild, only == nodes[pane].lastChild else { return nil }
+        switch nodes[only].content {
+        case .section: return noteColumns(of: only).map { $0 + sectionColumns }
+        case .pane: return noteColumns(of: only)
+        default: break
+        }
+        guard let text = nodes[only].element as? TextLayout, text.isNote else { return nil }
         return nodes[only].natural + Self.regionColumns
     }
 

@@ -56,7 +56,8 @@ struct ScreenLayout {
     /// Lays out a screen in one density, without controls, because the density might not be final.
     private init(_ screen: Screen, _ density: Density, columns: Int, rows: Int, table: inout GlyphTable) {
         self.density = density
-        flatten(screen.elements.besideEachOther(in: columns), on: screen, rows: rows, table: &table)
+        let elements = screen.elements.besideEachOther(in: columns).framed(columns: columns, rows: rows)
+        flatten(elements, on: screen, rows: rows, table: &table)
         measure()
         assignWidths(available: columns)
         assignHeights()
@@ -167,14 +168,17 @@ struct ScreenLayout {
             regions.append(region)
         case .progressBar(let bar) where ShownProgress(bar.fraction) == nil: movingBars.append(index)
         case .row(let row): nodes[index].isOfBoard = row.elements.allSatisfy(\.isLane)
-        case .section where nodes[index].parent.map { nodes[$0].isOfBoard } == true:
+        case .section(let section) where nodes[index].parent.map { nodes[$0].isOfBoard } == true:
+            nodes[index].isOfBoard = true
+            // In a frame, the title is in that.
+            if case .pane? = section.elements.first { break }
             if case .section(let title) = nodes[index].content { nodes[index].content = .lane(title: title) }
             if let region = regions.indices.last, regions[region].node == nodes[index].parent {
                 regions[region].head = 1
             }
         case .list(let list):
             if let drop = list.dropID { drops.append(Drop(node: index, items: list.id, action: drop)) }
-            if let parent = nodes[index].parent, case .lane = nodes[parent].content,
+            if let parent = nodes[index].parent, nodes[parent].isOfBoard,
                 let cards = CardsLayout(list, usesUnicode: usesUnicode)
             {
                 nodes[index].element = cards
@@ -187,8 +191,9 @@ struct ScreenLayout {
 
     /// Notes a lane of a board, and the line between a pane that scrolls and its neighbour.
     private mutating func notePlace(of pane: Pane, at index: Int) {
-        guard let row = nodes[index].parent, nodes[row].isRow else { return }
+        guard let row = nodes[index].parent else { return }
         nodes[index].isOfBoard = nodes[row].isOfBoard
+        guard nodes[row].isRow else { return }
         let scrolls = pane.scrolling != .withScreen
         // A pane that scrolls with the screen is a column of tiles, with borders of their own.
         if let before = lastPane, before.row == row { nodes[index].isDivided = scrolls && before.scrolls }
@@ -303,7 +308,9 @@ extension Element {
     fileprivate var isLane: Bool {
         guard case .pane(let pane) = self, pane.elements.count == 1, case .section(let section) = pane.elements[0]
         else { return false }
-        return section.elements.contains { if case .list = $0 { true } else { false } }
+        var elements = section.elements
+        if case .pane(let framed)? = elements.first { elements = framed.elements }
+        return elements.contains { if case .list = $0 { true } else { false } }
     }
 
     /// True for a headline or a number, as in a score.

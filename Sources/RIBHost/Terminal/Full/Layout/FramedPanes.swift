@@ -1,0 +1,73 @@
+@_spi(Host) import PluginABI
+
+extension [Element] {
+    /// The least rows and columns of a screen with frames: on a smaller one, data needs the rows and columns.
+    private static var leastRoom: (rows: Int, columns: Int) { (28, 98) }
+
+    /// Returns the elements with a frame around each pane in a row that scrolls by itself, if the terminal has room for
+    /// frames. What names the content of a pane is the title of its frame.
+    func framed(columns: Int, rows: Int) -> [Element] {
+        let least = Self.leastRoom
+        guard rows >= least.rows, columns >= least.columns, contains(where: \.hasRow) else { return self }
+        return map(\.framed)
+    }
+}
+
+extension Element {
+    fileprivate var hasRow: Bool {
+        switch self {
+        case .row: true
+        case .column(let column): column.elements.contains(where: \.hasRow)
+        default: false
+        }
+    }
+
+    fileprivate var framed: Element {
+        switch self {
+        case .row(var row):
+            row.elements = row.elements.map { element in
+                guard case .pane(let pane) = element, pane.scrolling != .withScreen else { return element }
+                return .pane(pane.framed)
+            }
+            return .row(row)
+        case .column(var column) where hasRow:
+            column.elements = column.elements.map(\.framed)
+            return .column(column)
+        default: return self
+        }
+    }
+}
+
+extension Pane {
+    /// The pane with a section around what scrolls.
+    fileprivate var framed: Pane {
+        let (title, content) = titled
+        return Pane(share: share, atLeast: leastColumns) {
+            Section(title) { Pane(scrolling: scrolling) { for element in content { element } } }
+        }
+    }
+
+    /// The title of the pane, and the elements without it: the title of a section that is the only element, a headline
+    /// at the top, or the label of a list.
+    private var titled: (title: String, content: [Element]) {
+        var content = elements
+        if content.count == 1, case .section(let section) = content[0] { return (section.title, section.elements) }
+        if case .text(let text)? = content.first, text.style == .headline, text.tone == .neutral {
+            content.removeFirst()
+            // The headline is that of a list below it, too.
+            if case .list(var list)? = content.first {
+                list.label = ""
+                content[0] = .list(list)
+            }
+            return (text.string, content)
+        }
+        for (index, element) in content.enumerated() {
+            guard case .list(var list) = element, !list.label.isEmpty else { continue }
+            let title = list.label
+            list.label = ""
+            content[index] = .list(list)
+            return (title, content)
+        }
+        return ("", content)
+    }
+}
