@@ -10,9 +10,9 @@ public final class FullFace: Face {
     private let errors: any Output
     private let timer: any OneShotTimer
     /// Times the steps of animations.
-    private let ticker: any OneShotTimer
+    let ticker: any OneShotTimer
     /// Times the removal of a plugin's message.
-    private let messageTimer: any OneShotTimer
+    let messageTimer: any OneShotTimer
     let profile: TerminalProfile
 
     /// The last drawn view, for ``FullBusyForm``.
@@ -25,7 +25,7 @@ public final class FullFace: Face {
     private(set) var placed: PlacedScreen?
     /// The size of the terminal for which the screen was laid out.
     private var placedSize: TerminalSize?
-    private var faults = FaultLog()
+    var faults = FaultLog()
     private(set) var screensShown = 0
     private var stage = Stage.off
     /// The aspects that the session reports after each turn; nil if they must be requested again.
@@ -138,49 +138,6 @@ public final class FullFace: Face {
         draw()
     }
 
-    /// Shows news; standard error has diagnostics.
-    public func tell(_ news: News) {
-        switch news {
-        case .fault(let fault): show(fault)
-        case .log(let line): show(line)
-        case .notice(let notice): show(notice)
-        case .message(let message): show(message)
-        case .diagnostic, .over: break
-        // The last row was overwritten.
-        case .wasBusy: redraw()
-        }
-    }
-
-    /// Shows a plugin's mistake above the footer until a key is pressed. All mistakes are printed again when the face
-    /// ends.
-    private func show(_ fault: Fault) {
-        faults.append(fault)
-        view.inspection?.tree.faults.append(fault)
-        view.notice = nil
-        view.fault = fault
-        // What was typed before was meant for the process that has ended.
-        if fault.endsProcess { noteUnseen() }
-        draw()
-    }
-
-    /// Keeps a line for the page of the log.
-    private func show(_ line: LogLine) {
-        view.log.append(line)
-        if case .log = view.overlay { drawSoon() }
-    }
-
-    /// Draws the output of plugins, if the page of the log or the inspector shows it.
-    private func showOutput() {
-        if case .log = view.overlay { return drawSoon() }
-        if view.inspection != nil { drawSoon() }
-    }
-
-    /// Draws once for several changes in a short time; during an animation, with the next step.
-    private func drawSoon() {
-        guard screensShown > 0, !ticker.isRunning else { return }
-        ticker.start(milliseconds: Self.outputPause) { [weak self] in self?.draw() }
-    }
-
     /// Receives input from the terminal. Of what was typed before the screen was visible, only Ctrl-C, and text that
     /// continues in a field, have an effect. Quits when the terminal has disappeared.
     public func receive(_ input: Input) {
@@ -282,7 +239,7 @@ public final class FullFace: Face {
     ///
     /// - Returns: false at the end of the session: nothing more is handled or drawn.
     @discardableResult
-    private func carryOut(_ request: Request) -> Bool {
+    func carryOut(_ request: Request) -> Bool {
         let before = stage
         switch before {
         case .off, .awaiting: return false
@@ -337,33 +294,6 @@ public final class FullFace: Face {
         askBackground()
         terminal.forgetTitle()
         redraw()
-    }
-
-    /// Shows a notice at the bottom until the next key.
-    private func show(_ notice: Notice) {
-        view.notice = (notice.message, notice.tone)
-        draw()
-    }
-
-    /// Shows a message at the bottom until its time is over, or another message arrives. Keys do not remove the
-    /// message: a person who continues to type has not read it.
-    private func show(_ message: TransientMessage) {
-        view.message = message
-        messageTimer.start(milliseconds: message.seconds * 1000) { [weak self] in
-            self?.view.message = nil
-            self?.draw()
-        }
-        draw()
-    }
-
-    /// Shows words of the host for a second, or until the next key, unless a plugin's message is there to be read.
-    func showForASecond(_ words: String) {
-        guard view.message == nil else { return }
-        view.notice = (words, .neutral)
-        messageTimer.start(milliseconds: 1_000) { [weak self] in
-            self?.view.notice = nil
-            self?.draw()
-        }
     }
 
     /// Draws the inspector again, if open; keeps the picture for the page of the flow, drawn with the next screen or
@@ -463,6 +393,4 @@ public final class FullFace: Face {
 
     /// The milliseconds of an animation's step: a bar of thirty cells is crossed in three seconds.
     private static let tick = 125
-    /// The milliseconds within which changes are drawn together.
-    private static let outputPause = 20
 }
