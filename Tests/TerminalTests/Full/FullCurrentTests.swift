@@ -160,6 +160,63 @@ struct FullCurrentTests {
         #expect(view.names == ["Ada", "Cleo"] && rig.focusLabel == "Cleo")
     }
 
+    @Test("of a list that follows the focus is a hit during a search, so that what is beside the list belongs to a hit")
+    func searched() {
+        let view = Names()
+        var query = ""
+        func screen() -> Screen {
+            Screen(title: "Names") {
+                Field("Search", id: "search", text: query, kind: .search)
+                List(
+                    id: "open",
+                    items: view.names.filter { query.isEmpty || $0.lowercased().contains(query) }
+                        .map { .init(id: $0, title: $0) },
+                    selected: view.selected
+                )
+                .focusing("look")
+                Text("It is \(view.selected ?? "nobody").")
+            }
+        }
+        let rig = FaceRig(screen()) { action in
+            if action.id == "search" { query = action.value ?? "" } else { view.selected = action.value }
+            return screen()
+        }
+        rig.type("/b")
+        #expect(rig.heard == ["search=b", "look=Bob"] && rig.shown.contains("It is Bob."))
+        // The field goes on to take what is typed, and a hit that is selected stays.
+        rig.type("o")
+        #expect(rig.heard.dropFirst(2) == ["search=bo"])
+        // Where there is no hit, nothing is selected.
+        rig.type("x")
+        #expect(rig.heard.dropFirst(3) == ["search=box"])
+        rig.type("\u{15}cl")
+        #expect(rig.shown.contains("It is Cleo."))
+    }
+
+    @Test("of a list that selects another one while a field has the focus is scrolled into view")
+    func selectedFromField() {
+        func screen(_ rows: Int) -> Screen {
+            Screen(title: "Board") {
+                Row {
+                    Pane(scrolling: .byItself) {
+                        List(
+                            id: "open",
+                            items: (1...rows).map { .init(id: "\($0)", title: "Card \($0).") },
+                            selected: "\(rows)"
+                        )
+                        .focusing("look")
+                    }
+                }
+                Field("New card", id: "title", submits: "add")
+                Button("Add", id: "add")
+            }
+        }
+        let rig = FaceRig(screen(1)) { $0.id == "add" ? screen(60) : nil }
+        rig.type("\t" + Keys.backTab + "\r")
+        #expect(rig.heard == ["add"] && rig.focusLabel == "New card")
+        #expect(rig.shown.contains("Card 60.") && !rig.shown.contains("Card 1. "))
+    }
+
     @Test("is named where a button needs a chosen row, of a list that does not follow the focus")
     func unchosen() {
         let rig = FaceRig(

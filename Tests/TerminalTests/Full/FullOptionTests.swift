@@ -73,6 +73,15 @@ struct FullOptionTests {
         #expect(rig.heard == ["zone=Europe/Berlin"])
     }
 
+    @Test("a blank lists all with the field's own chosen, as Enter does")
+    func blank() {
+        let rig = form()
+        rig.type(" ")
+        #expect(isOpen(rig) && rig.shown.contains("▸ Europe/London") && rig.shown.contains("Africa/Cairo"))
+        rig.type("\r")
+        #expect(rig.heard == ["zone=Europe/London"])
+    }
+
     @Test("a text that no option has is refused with those that may be meant, and can be corrected")
     func refused() {
         let rig = form()

@@ -42,16 +42,20 @@ extension FullFace {
         guard editor.text != earlier.text else { return true }
         let screens = screensShown
         perform(Action(id: control.action.id, value: editor.text))
-        // The RIB has refused the edit.
-        if screensShown == screens { view.interaction.editors[control.id]?.undoRefused(since: earlier) }
+        if screensShown == screens {
+            // The RIB has refused the edit.
+            view.interaction.editors[control.id]?.undoRefused(since: earlier)
+        } else if control.isSearch {
+            followHits(of: control)
+        }
         return true
     }
 
     /// Handles a key in a field with many options: typed text searches the options, and Enter lists all.
     private func editOption(_ control: Control, _ event: InputEvent) -> Bool {
         switch event {
+        case .key(.enter), .text(" "): openOptions(of: control)
         case .text(let text), .paste(let text): openOptions(of: control, typed: text)
-        case .key(.enter): openOptions(of: control)
         case .key(.escape): stepOutOfField()
         default: return false
         }

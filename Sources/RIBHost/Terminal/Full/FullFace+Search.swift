@@ -1,3 +1,4 @@
+import Base
 import PluginABI
 
 // Searches, and what leads from hit to hit.
@@ -46,6 +47,20 @@ extension FullFace {
         let number = (next + hits.count) % hits.count
         setFocus(controls[hits[number]].id, opensField: false)
         if row.item == .ofWhole { showForASecond("“\(search.text)”: \(number + 1) of \(hits.count)") }
+    }
+
+    /// Tells a list that follows the focus which hit is its next row, if its selected row is not a hit: what is shown
+    /// beside the list belongs to one of its rows.
+    func followHits(of search: Control) {
+        let hits = controls.filter { $0.part == .follower && $0.isEnabled }
+        guard let row = hits.first(where: { $0.id == view.interaction.row }) ?? hits.first, let action = row.following,
+            !hits.contains(where: { $0.isChosen && $0.action.id == row.action.id })
+        else { return }
+        view.interaction.row = row.id
+        let before = sight
+        carryOut(.perform(action))
+        // The next character is still meant for the search.
+        if focused?.id == search.id { sight = before }
     }
 
     private func sayNothingSearched() {
