@@ -36,7 +36,7 @@ struct Keystrokes: Sendable, CustomTestStringConvertible {
             task: "Preview the third file",
             config: "few",
             keys: [Keys.down, Keys.down],
-            result: "│ file-00003 ",
+            result: "╭─ file-00003 ─",
             elsewhere: ("ranger", "j j")
         ),
         Keystrokes(

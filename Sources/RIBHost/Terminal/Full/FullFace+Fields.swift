@@ -40,15 +40,19 @@ extension FullFace {
         view.interaction.editors[control.id] = editor
         revealTyping(in: control)
         guard editor.text != earlier.text else { return true }
-        let screens = screensShown
-        perform(Action(id: control.action.id, value: editor.text))
-        if screensShown == screens {
-            // The RIB has refused the edit.
-            view.interaction.editors[control.id]?.undoRefused(since: earlier)
-        } else if control.isSearch {
-            followHits(of: control)
-        }
+        perform(editor, in: control, since: earlier)
         return true
+    }
+
+    /// Sends the text of a field, and takes back an edit that the RIB has refused.
+    private func perform(_ editor: FieldEditor, in field: Control, since earlier: FieldEditor) {
+        let screens = screensShown
+        perform(Action(id: field.action.id, value: editor.text))
+        if screensShown == screens {
+            view.interaction.editors[field.id]?.undoRefused(since: earlier)
+        } else if field.isSearch {
+            followHits(of: field)
+        }
     }
 
     /// Handles a key in a field with many options: typed text searches the options, and Enter lists all.
