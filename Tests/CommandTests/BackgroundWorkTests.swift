@@ -13,7 +13,7 @@ struct BackgroundWorkTests {
     }
 
     /// - Parameters:
-    ///   - pause: how many seconds it rests after each file.
+    ///   - pause: how many milliseconds it rests after each file.
     ///   - process: whether the plugin has a process of its own.
     private func config(pause: Int, process: Bool) throws -> String {
         let place = process ? #""process": true, "allow": { "read": ["texts"] }"# : #""process": false"#
@@ -45,7 +45,7 @@ struct BackgroundWorkTests {
     func cancelled(process: Bool) async throws {
         let lines = "Count\nwait 0 of 3 files\nCancel\nexpect message: Cancelled\nCount\nwait 0 of 3 files\nq\n"
         let script = try folder.write(lines, to: "a.script")
-        let config = try config(pause: 3_600, process: process)
+        let config = try config(pause: 3_600_000, process: process)
         let result = try await runHost(["--config", config, "--ui", "plain", "--script", script.path, "--leaks"])
         #expect(result.output.contains("\nmessage: Cancelled\n"))
         #expect(result.errors.contains("0 of them leaked"), "\(result.output)\(result.errors)")

@@ -9,7 +9,7 @@ import Testing
 @MainActor
 @Suite("Files")
 struct FilesTests {
-    private static let shelf = BuildFolder.repository.appending(path: "Examples/everyday/shelf").path
+    private static let shelf = BuildFolder.repository.appending(path: "Examples/everyday/small/shelf").path
 
     private func files(in folder: String = shelf) throws -> RIBTester {
         try RIBTester(FilesFactory(), constants: ["folder": folder])
@@ -30,14 +30,14 @@ struct FilesTests {
     func open() throws {
         let files = try files()
         #expect(files.screen.title == "shelf")
-        #expect(try files.screen.list("Files").items.map(\.title) == ["recipes", "degrees.csv", "letter.txt"])
+        #expect(try files.screen.list("open").items.map(\.title) == ["recipes", "degrees.csv", "letter.txt"])
         #expect(try files.screen.pane(2).texts == ["recipes", "bread.txt\nsoup.txt"])
         files.send(Action(id: "look", value: "degrees.csv"))
         #expect(try files.screen.pane(2).texts.first == "degrees.csv")
         try files.press("letter.txt")
         let letter = try String(contentsOfFile: "\(Self.shelf)/letter.txt", encoding: .utf8)
         #expect(try files.screen.pane(2).texts == ["letter.txt", String(letter.dropLast())])
-        #expect(try files.screen.list("Files").selected == "letter.txt")
+        #expect(try files.screen.list("open").selected == "letter.txt")
         try files.finish()
     }
 
@@ -50,9 +50,9 @@ struct FilesTests {
         #expect(files.screen.title == "shelf")
         try files.press("recipes")
         #expect(files.screen.title == "shelf/recipes")
-        #expect(try files.screen.list("Files").items.map(\.detail) == ["54 B", "15 B"])
+        #expect(try files.screen.list("open").items.map(\.detail) == ["54 B", "15 B"])
         try files.press("Up")
-        #expect(files.screen.title == "shelf")
+        #expect(try files.screen.title == "shelf" && files.screen.list("open").selected == "recipes")
         try files.finish()
     }
 
@@ -60,33 +60,33 @@ struct FilesTests {
     func picked() throws {
         let files = try files()
         try files.press("Size")
-        #expect(try files.screen.list("Files").order == List.SortOrder("size descending"))
-        #expect(try files.screen.list("Files").items.map(\.title) == ["recipes", "letter.txt", "degrees.csv"])
+        #expect(try files.screen.list("open").order == List.SortOrder("size descending"))
+        #expect(try files.screen.list("open").items.map(\.title) == ["recipes", "letter.txt", "degrees.csv"])
         try files.pick("degrees.csv")
         try files.pick("letter.txt")
-        #expect(files.texts.contains("2 picked, 93 B"))
+        #expect(try files.screen.list("open").label == "2 picked, 93 B")
         try files.press("recipes")
         try files.press("Up")
-        #expect(try files.screen.list("Files").picked == [])
+        #expect(try files.screen.list("open").picked == [])
         try files.finish()
     }
 
     @Test("a folder in it opens and closes in its place, and its files are looked at and picked there")
     func tree() throws {
         let files = try files()
-        func titles() throws -> [String] { try files.screen.list("Files").items.map(\.title) }
+        func titles() throws -> [String] { try files.screen.list("open").items.map(\.title) }
         try files.expand("recipes")
         #expect(try titles() == ["recipes", "bread.txt", "soup.txt", "degrees.csv", "letter.txt"])
-        #expect(try files.screen.list("Files").items.map(\.level) == [0, 1, 1, 0, 0])
+        #expect(try files.screen.list("open").items.map(\.level) == [0, 1, 1, 0, 0])
         try files.press("Name")
         #expect(try titles() == ["recipes", "soup.txt", "bread.txt", "letter.txt", "degrees.csv"])
         try files.press("soup.txt")
         #expect(try files.screen.pane(2).texts.first == "soup.txt")
-        #expect(try files.screen.list("Files").selected == "recipes/soup.txt")
+        #expect(try files.screen.list("open").selected == "recipes/soup.txt")
         try files.pick("soup.txt")
         try files.expand("recipes")
         #expect(try titles() == ["recipes", "letter.txt", "degrees.csv"])
-        #expect(!files.texts.contains { $0.hasSuffix("picked, 15 B") })
+        #expect(try files.screen.list("open").label == "3 items, 93 B")
         files.send(Action(id: "expand", value: "letter.txt"))
         files.send(Action(id: "expand", value: ".."))
         #expect(try titles() == ["recipes", "letter.txt", "degrees.csv"])
@@ -103,7 +103,7 @@ struct FilesTests {
         }
         let files = try files(in: folder.url.path)
         try files.press("Changed")
-        let items = try files.screen.list("Files").items
+        let items = try files.screen.list("open").items
         #expect(items.map(\.title) == ["a", "c", "b"])
         #expect(items.map(\.details.last) == ["2026-11-24", "2026-11-23", "2001-09-09"])
         try files.finish()
@@ -114,13 +114,159 @@ struct FilesTests {
         let files = try files()
         try files.expand("recipes")
         try files.type("R.TXT", into: "Search")
-        #expect(try files.screen.list("Files").items.map(\.title) == ["letter.txt"])
+        #expect(try files.screen.list("open").items.map(\.title) == ["letter.txt"])
         #expect(try files.screen.field("Search").help == "1 of 5")
         try files.type("nowhere", into: "Search")
-        #expect(try files.screen.list("Files").whenEmpty == "No name has “nowhere”.")
+        #expect(try files.screen.list("open").whenEmpty == "No name has “nowhere”.")
+        try files.type("deg", into: "Search")
+        #expect(try files.screen.pane(2).texts == ["degrees.csv"])
         try files.type("", into: "Search")
         try files.press("recipes")
-        #expect(try files.screen.field("Search").help == "" && files.screen.list("Files").items.count == 2)
+        #expect(try files.screen.field("Search").help == "" && files.screen.list("open").items.count == 2)
+        try files.finish()
+    }
+
+    @Test("of a file with commas, the preview is a table, whose numbers are aligned right")
+    func commas() throws {
+        let files = try files()
+        files.send(Action(id: "look", value: "degrees.csv"))
+        let tables: [Table] = try files.screen.pane(2).all.compactMap { element in
+            if case .table(let table) = element { table } else { nil }
+        }
+        let table = try #require(tables.first)
+        #expect(table.columns.map(\.title) == ["day", "degrees"] && table.rows.first == ["Monday", "12"])
+        #expect(table.columns.map(\.alignment) == [.leading, .trailing])
+        try files.finish()
+    }
+
+    @Test("a file is viewed alone, as a whole, and left by Back")
+    func view() throws {
+        let folder = try TemporaryFolder()
+        let text = String(repeating: "A line.\n", count: 3000)
+        try folder.write(text, to: "long")
+        let files = try files(in: folder.url.path)
+        try files.press("View")
+        #expect(files.screen.title.hasSuffix("/long") && files.texts == [String(text.dropLast())])
+        try files.press("Back")
+        #expect(try files.screen.list("open").selected == "long")
+        try files.finish()
+    }
+
+    // MARK: Work on files
+
+    /// A folder with a file and a folder with another one, and the plugin that shows it.
+    private func desk() throws -> (TemporaryFolder, RIBTester) {
+        let folder = try TemporaryFolder()
+        try folder.write("one", to: "one.txt")
+        try folder.write("two", to: "inner/two.txt")
+        return (folder, try files(in: folder.url.path))
+    }
+
+    /// All paths in a folder, in order.
+    private func paths(_ folder: TemporaryFolder) throws -> [String] {
+        try FileManager.default.subpathsOfDirectory(atPath: folder.url.path).sorted()
+    }
+
+    @Test("a file is copied under another name, and a folder with what is in it; then the copy is selected")
+    func copy() throws {
+        let (folder, files) = try desk()
+        files.send(Action(id: "look", value: "one.txt"))
+        try files.press("Copy")
+        #expect(try files.screen.field("Copy “one.txt” to").text == "one.txt")
+        try files.type("uno.txt", into: "Copy “one.txt” to")
+        try files.press("Copy")
+        #expect(try files.screen.list("open").selected == "uno.txt")
+        files.send(Action(id: "look", value: "inner"))
+        try files.press("Copy")
+        try files.type("outer", into: "Copy “inner” to")
+        try files.press("Copy")
+        #expect(try paths(folder) == ["inner", "inner/two.txt", "one.txt", "outer", "outer/two.txt", "uno.txt"])
+        #expect(try String(contentsOf: folder.url.appending(path: "uno.txt"), encoding: .utf8) == "one")
+        try files.finish()
+    }
+
+    @Test("what is picked is moved to a folder, which can be made before; a single name is a new name")
+    func move() throws {
+        let (folder, files) = try desk()
+        try files.press("New folder")
+        try files.type("new", into: "New folder")
+        try files.press("Make")
+        try files.pick("inner")
+        try files.pick("one.txt")
+        try files.press("Move")
+        try files.type("new", into: "Move 2 items to")
+        try files.press("Move")
+        #expect(try paths(folder) == ["new", "new/inner", "new/inner/two.txt", "new/one.txt"])
+        files.send(Action(id: "look", value: "new"))
+        try files.press("Move")
+        try files.type("old", into: "Move “new” to")
+        try files.press("Move")
+        #expect(try paths(folder).first == "old")
+        #expect(try files.screen.list("open").items.map(\.title) == ["old"])
+        try files.finish()
+    }
+
+    @Test(
+        "nothing is overwritten, put outside or into itself, and several need a folder; the reason is at the field",
+        arguments: [
+            ("inner", "inner", "A folder cannot be put into itself."), ("inner", "one.txt", "File exists."),
+            ("one.txt", "one.txt", "File exists."), ("one.txt", "/tmp/x", "Type a name, or a path in this folder."),
+            ("one.txt", "../x", "Type a name, or a path in this folder."),
+            ("one.txt", "nowhere/x", "No such file or directory."),
+        ]
+    )
+    func refused(path: String, target: String, reason: String) throws {
+        let (folder, files) = try desk()
+        let before = try paths(folder)
+        for kind in ["Copy", "Move"] {
+            files.send(Action(id: "look", value: path))
+            try files.press(kind)
+            try files.type(target, into: "\(kind) “\(path)” to")
+            try files.press(kind)
+            #expect(try files.screen.field("\(kind) “\(path)” to").error == reason)
+            #expect(try paths(folder) == before)
+            try files.press("Cancel")
+        }
+        try files.finish()
+    }
+
+    @Test("several are moved to a folder only")
+    func several() throws {
+        let (folder, files) = try desk()
+        try files.pick("inner")
+        try files.pick("one.txt")
+        try files.press("Move")
+        try files.type("x", into: "Move 2 items to")
+        try files.press("Move")
+        #expect(try files.screen.field("Move 2 items to").error == "Type the name of a folder for them.")
+        #expect(try paths(folder) == ["inner", "inner/two.txt", "one.txt"])
+        try files.finish()
+    }
+
+    @Test("what is selected or picked is deleted after a question, a folder with what is in it")
+    func delete() throws {
+        let (folder, files) = try desk()
+        let question = try files.screen.button("Delete").confirmation
+        #expect(question == "Delete “inner” and all that is in it?")
+        try files.press("Delete")
+        #expect(files.message == "Deleted “inner”.")
+        #expect(try paths(folder) == ["one.txt"] && files.screen.list("open").selected == "one.txt")
+        try files.pick("one.txt")
+        #expect(try files.screen.button("Delete").confirmation == "Delete “one.txt”?")
+        try files.press("Delete")
+        #expect(try paths(folder) == [] && !files.screen.button("Delete").isEnabled)
+        try files.finish()
+    }
+
+    @Test("in a folder that cannot be changed, the system's words say so", .enabled(if: getuid() != 0))
+    func readOnly() throws {
+        let (folder, files) = try desk()
+        chmod(folder.url.path, 0o500)
+        defer { chmod(folder.url.path, 0o700) }
+        files.send(Action(id: "look", value: "one.txt"))
+        try files.press("Delete")
+        #expect(files.messages == [TransientMessage("Not deleted: Permission denied.", tone: .negative)])
+        #expect(try paths(folder).contains("one.txt"))
         try files.finish()
     }
 
@@ -132,7 +278,7 @@ struct FilesTests {
         chmod(inner, 0)
         let files = try files(in: folder.url.path)
         try files.expand("inner")
-        #expect(try files.screen.list("Files").items.map(\.badge) == ["cannot be read"])
+        #expect(try files.screen.list("open").items.map(\.badge) == ["cannot be read"])
         try files.finish()
     }
 
@@ -141,12 +287,12 @@ struct FilesTests {
         let folder = try TemporaryFolder()
         for number in 1000..<2500 { try folder.write("", to: "\(number)") }
         let files = try files(in: folder.url.path)
-        #expect(try files.screen.list("Files").items.count == 100)
+        #expect(try files.screen.list("open").items.count == 100)
         files.send(Action(id: "rows", value: "1401 100"))
-        let list = try files.screen.list("Files")
+        let list = try files.screen.list("open")
         #expect(list.items.first?.id == "2400" && list.items.count == 100 && list.excerpt?.total == 1500)
         try files.pick("2499")
-        #expect(try files.screen.list("Files").picked == ["2499"])
+        #expect(try files.screen.list("open").picked == ["2499"])
         try files.finish()
     }
 
@@ -157,7 +303,7 @@ struct FilesTests {
         try missing.finish()
         let folder = try TemporaryFolder()
         let empty = try files(in: folder.url.path)
-        #expect(try empty.screen.list("Files").whenEmpty == "Nothing is in this folder.")
+        #expect(try empty.screen.list("open").whenEmpty == "Nothing is in this folder.")
         try empty.finish()
         try folder.write("a\u{0}b", to: "bytes")
         try folder.write(String(repeating: "A line.\n", count: 3000), to: "long")

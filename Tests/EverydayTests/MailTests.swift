@@ -1,5 +1,7 @@
+import Foundation
 import PluginABI
 import PluginTestKit
+import TestSupport
 import Testing
 
 @testable import MailPlugin
@@ -7,26 +9,31 @@ import Testing
 @MainActor
 @Suite("Mail")
 struct MailTests {
+    private func mail(_ folder: String = "small/mailbox") throws -> RIBTester {
+        let folder = BuildFolder.repository.appending(path: "Examples/everyday/\(folder)").path
+        return try RIBTester(MailFactory(), constants: ["folder": folder, "today": "2026-11-24"])
+    }
+
     @Test("a message that is opened is read, and can be marked as unread again")
     func read() throws {
-        let mail = try RIBTester(MailFactory())
+        let mail = try mail()
         #expect(mail.screen.title == "Inbox (3 unread)")
         try mail.perform("read", "1")
         #expect(mail.screen.title == "Inbox (2 unread)")
         #expect(mail.texts.contains("Good day, Ada: the compiler works. Type make run, or read the manual."))
-        try mail.press("Mark as unread")
+        try mail.press("Unread")
         #expect(mail.screen.title == "Inbox (3 unread)")
         try mail.finish()
     }
 
     @Test("what is deleted is gone and named, until it is brought back to its place as it was")
     func delete() throws {
-        let mail = try RIBTester(MailFactory())
+        let mail = try mail()
         try mail.perform("read", "2")
         try mail.press("Delete")
         #expect(mail.message == "Deleted “The engine”.")
         #expect(try ids(mail) == ["1", "3", "4", "5"])
-        #expect(try mail.screen.list("Messages").selected == "3")
+        #expect(try mail.screen.list("read").selected == "3")
         try mail.press("Undo")
         #expect(try ids(mail) == ["1", "2", "3", "4", "5"])
         #expect(try mail.screen.pane(2).texts.first == "The engine")
@@ -36,8 +43,8 @@ struct MailTests {
 
     @Test("the message with the focus is shown, and stays unread until it is opened; the first one at the start")
     func look() throws {
-        let mail = try RIBTester(MailFactory())
-        #expect(try mail.screen.list("Messages").selected == "1")
+        let mail = try mail()
+        #expect(try mail.screen.list("read").selected == "1")
         mail.send(Action(id: "look", value: "2"))
         #expect(try mail.screen.pane(2).texts.first == "The engine")
         #expect(mail.screen.title == "Inbox (3 unread)")
@@ -48,48 +55,59 @@ struct MailTests {
 
     @Test("a row has the sender, the subject and the date")
     func rows() throws {
-        let mail = try RIBTester(MailFactory())
-        let item = try mail.screen.list("Messages").items[0]
+        let mail = try mail()
+        let item = try mail.screen.list("read").items[0]
         #expect([item.title, item.subtitle, item.detail] == ["Grace", "The compiler", "09:41"])
         try mail.finish()
     }
 
     @Test("a word is searched for in what messages say, and how many have it is said")
     func search() throws {
-        let mail = try RIBTester(MailFactory())
+        let mail = try mail()
         #expect(try mail.screen.field("Search").help == "")
         try mail.type("PROOFS", into: "Search")
         #expect(try ids(mail) == ["5"])
         #expect(try mail.screen.field("Search").help == "1 of 5")
         try mail.type("carriage", into: "Search")
-        #expect(try mail.screen.list("Messages").whenEmpty == "No message has “carriage”.")
+        #expect(try mail.screen.list("read").whenEmpty == "No message has “carriage”.")
+        #expect(mail.texts.contains("No message is open."))
+        try mail.finish()
+    }
+
+    @Test("the message that is shown is one of those found: the first one, unless the selected one is among them")
+    func searchShows() throws {
+        let mail = try mail()
+        try mail.type("bring", into: "Search")
+        #expect(try mail.screen.pane(2).texts.first == "Two books are due")
+        try mail.perform("read", "5")
+        try mail.type("proofs", into: "Search")
+        try mail.type("", into: "Search")
+        #expect(try mail.screen.pane(2).texts.first == "Tea on Thursday?")
         try mail.finish()
     }
 
     @Test("the next message and the one before are read among those found, up to the ends")
     func turn() throws {
-        let mail = try RIBTester(MailFactory())
+        let mail = try mail()
         try mail.type("bring", into: "Search")
         #expect(try ids(mail) == ["3", "5"])
         try mail.perform("read", "3")
         for _ in 1...2 { try mail.press("Next") }
-        #expect(try mail.screen.list("Messages").selected == "5")
-        try mail.press("Previous")
-        #expect(try mail.screen.list("Messages").selected == "3")
+        #expect(try mail.screen.list("read").selected == "5")
+        try mail.press("Prev")
+        #expect(try mail.screen.list("read").selected == "3")
         try mail.finish()
     }
 
     @Test("a reply that is begun stays with its message, and is asked about before it is lost")
     func reply() throws {
-        let mail = try RIBTester(MailFactory())
+        let mail = try mail()
         try mail.perform("read", "1")
         try mail.press("Reply")
         #expect(try !mail.screen.button("Send").isEnabled && !mail.screen.hasUnsavedChanges)
         try mail.type("Splendid!", into: "Reply")
         #expect(mail.screen.hasUnsavedChanges)
-        for name in ["Discard", "Close"] {
-            #expect(try mail.screen.button(name).confirmation == "Discard the reply?")
-        }
+        #expect(try mail.screen.button("Discard").confirmation == "Discard the reply?")
         try mail.perform("read", "2")
         #expect(throws: TestFailure.self) { try mail.screen.field("Reply") }
         try mail.perform("read", "1")
@@ -103,21 +121,82 @@ struct MailTests {
         try mail.finish()
     }
 
+    @Test("deletions are taken back one after the other, the last one first")
+    func undo() throws {
+        let mail = try mail()
+        for _ in 1...2 { try mail.press("Delete") }
+        try mail.pick("4")
+        try mail.pick("5")
+        try mail.press("Delete")
+        for left in [["3", "4", "5"], ["2", "3", "4", "5"], ["1", "2", "3", "4", "5"]] {
+            try mail.press("Undo")
+            #expect(try ids(mail) == left)
+        }
+        #expect(try mail.screen.list("read").selected == "1")
+        try mail.finish()
+    }
+
+    @Test("a new message has a recipient and a text before it can be sent, and is asked about before it is lost")
+    func compose() throws {
+        let mail = try mail()
+        try mail.press("Compose")
+        #expect(!mail.screen.hasUnsavedChanges)
+        try mail.type("Grace", into: "To")
+        #expect(try !mail.screen.button("Send").isEnabled)
+        try mail.type("Lunch", into: "Subject")
+        try mail.type("Shall we?", into: "Text")
+        #expect(mail.screen.hasUnsavedChanges)
+        #expect(try mail.screen.button("Discard").confirmation == "Discard the message?")
+        try mail.press("Send")
+        #expect(mail.message == "Sent to Grace.")
+        #expect(try mail.screen.pane(2).texts.first == "The compiler")
+        try mail.press("Compose")
+        try mail.press("Discard")
+        #expect(try mail.screen.button("Compose").isEnabled && !mail.screen.hasUnsavedChanges)
+        try mail.finish()
+    }
+
+    @Test("below a message are the earlier ones of its thread")
+    func thread() throws {
+        let mail = try mail("mailbox")
+        try mail.perform("read", "31")
+        let texts = try mail.screen.pane(2).texts
+        #expect(texts.first == "Re: Sketch, second edition" && texts.contains("Luigi, 16 Nov 2026, 19:40"))
+        try mail.perform("read", "20")
+        #expect(try mail.screen.pane(2).texts.count == 3)
+        try mail.finish()
+    }
+
+    @Test("a date is the time today, the day this year, and otherwise the month")
+    func dates() {
+        let today = Day(name: "2026-11-24")
+        #expect(today.short("2026-11-24 09:41") == "09:41")
+        #expect(today.short("2026-03-09 12:25") == "9 Mar")
+        #expect(today.short("2025-12-10 08:00") == "Dec 2025")
+        #expect(today.short("then") == "then")
+    }
+
+    @Test("a file without an empty line is not a message")
+    func odd() {
+        #expect(Message(id: "1", file: "From: Ada\n") == nil)
+        #expect(Message(id: "1", file: "\n\nGood day\n\n")?.text == "Good day")
+    }
+
     @Test("several messages are picked and deleted together; the one that is read stays open")
     func several() throws {
-        let mail = try RIBTester(MailFactory())
-        #expect(try mail.screen.list("Messages").items.map(\.isUnread) == [true, true, true, false, false])
+        let mail = try mail()
+        #expect(try mail.screen.list("read").items.map(\.isUnread) == [true, true, true, false, false])
         try mail.press("Grace")
         try mail.pick("Charles")
         try mail.pick("3")
-        #expect(try mail.screen.list("Messages").picked == ["2", "3"])
+        #expect(try mail.screen.list("read").picked == ["2", "3"])
         try mail.press("Delete")
         #expect(mail.message == "Deleted 2 messages.")
-        let list = try mail.screen.list("Messages")
+        let list = try mail.screen.list("read")
         #expect(list.items.map(\.id) == ["1", "4", "5"] && list.picked == [] && list.selected == "1")
         #expect(try mail.screen.pane(2).texts.first == "The compiler")
         try mail.finish()
     }
 
-    private func ids(_ mail: RIBTester) throws -> [String] { try mail.screen.list("Messages").items.map(\.id) }
+    private func ids(_ mail: RIBTester) throws -> [String] { try mail.screen.list("read").items.map(\.id) }
 }

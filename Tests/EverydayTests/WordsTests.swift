@@ -9,7 +9,9 @@ import Testing
 @MainActor
 @Suite("Words")
 struct WordsTests {
-    private static let shelf = BuildFolder.repository.appending(path: "Examples/everyday/shelf").path
+    private static let shelf = BuildFolder.repository.appending(path: "Examples/everyday/small/shelf").path
+
+    private static let files = ["degrees.csv", "letter.txt", "recipes/bread.txt", "recipes/soup.txt"]
 
     @Test("all words of the files are counted, and a message says so at the end")
     func counts() async throws {
@@ -20,16 +22,44 @@ struct WordsTests {
         try await words.wait(for: "The message") { words.message != nil }
         #expect(words.messages == [TransientMessage("Counted 4 files", tone: .positive)])
         #expect(words.texts == ["\(try wordCount()) words in 4 files"])
-        let points = try words.screen.chart("Words").points
-        #expect(points.map(\.label) == ["degrees.csv", "letter.txt", "recipes/bread.txt", "recipes/soup.txt"])
-        #expect(points.reduce(0) { $0 + $1.value } == Double(try wordCount()))
+        let rows = try words.screen.list("look").items
+        #expect(rows.map(\.title) == ["All files"] + Self.files)
+        #expect(rows.dropFirst().reduce(0) { $0 + (Int($1.detail) ?? 0) } == (try wordCount()))
+        #expect(rows.first?.detail == "\(try wordCount())")
+        try words.finish()
+    }
+
+    @Test("the files are listed before they are counted")
+    func listed() async throws {
+        let words = try RIBTester(WordsFactory(), constants: ["folder": Self.shelf, "pause": 0])
+        try await words.wait(for: "The files") { (try? words.screen.list("look").items.count) == 5 }
+        #expect(try words.screen.list("look").items.map(\.detail) == ["0", "", "", "", ""])
+        try words.finish()
+    }
+
+    @Test("the words that are frequent in the selected file are beside it, at first those of all files")
+    func frequent() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("Engine, engine: “engine” and numbers and the store.", to: "a")
+        try folder.write("numbers numbers numbers, the carriage", to: "b")
+        let words = try RIBTester(WordsFactory(), constants: ["folder": folder.url.path, "pause": 0])
+        try words.press("Count")
+        try await words.wait(for: "The message") { words.message != nil }
+        func chart(_ name: String) throws -> [String] {
+            try words.screen.chart("Words in \(name)").points.map { "\($0.label) \($0.words)" }
+        }
+        #expect(try chart("all files") == ["numbers 4", "engine 3", "carriage 1"])
+        words.send(Action(id: "look", value: "a"))
+        #expect(try chart("a") == ["engine 3", "numbers 1"])
+        #expect(try words.screen.list("look").items.map(\.details.last) == ["numbers", "engine", "numbers"])
+        words.send(Action(id: "sort", value: "words ascending"))
+        #expect(try words.screen.list("look").items.map(\.title) == ["All files", "b", "a"])
         try words.finish()
     }
 
     /// As wc(1) counts.
     private func wordCount() throws -> Int {
-        let files = ["degrees.csv", "letter.txt", "recipes/bread.txt", "recipes/soup.txt"]
-        return try files.reduce(0) { sum, file in
+        try Self.files.reduce(0) { sum, file in
             let text = try String(contentsOfFile: "\(Self.shelf)/\(file)", encoding: .utf8)
             return sum + text.split { $0.isWhitespace }.count
         }
@@ -43,7 +73,7 @@ struct WordsTests {
         for done in 0..<4 {
             try await words.wait(for: "\(done) of 4") { words.texts == ["\(done) of 4 files"] }
             #expect(try words.screen.progressBar("Counting").fraction == Double(done) / 4)
-            #expect(try words.screen.chart("Words").points.count == done)
+            #expect(try words.screen.list("look").items.map(\.detail).count { !$0.isEmpty } == done + 1)
             try await clock.advance(by: .seconds(1))
         }
         try await words.wait(for: "The end") { words.message == "Counted 4 files" }

@@ -18,7 +18,7 @@ public struct ExampleSession: CustomTestStringConvertible, Sendable {
     /// The name of the recording.
     public var file: String { "\(name).session" }
     /// True if some plugin has a process of its own.
-    public var hasProcess: Bool { name == "everyday-files" }
+    public var hasProcess: Bool { ["everyday", "everyday-files"].contains(name) }
 
     /// Expects a replay to have been answered as recorded.
     public func expect(_ replay: ProcessResult) {
@@ -54,11 +54,10 @@ public struct ExampleSession: CustomTestStringConvertible, Sendable {
         ),
         ExampleSession(
             name: "everyday",
-            config: "Examples/everyday/mail.json",
+            config: "Examples/everyday/small/mail.json",
             actions: [
                 "look=2", "read=1", "unread", "turn=1", "pick=1", "pick=3", "delete", "undo", "search=proof", "read=5",
-                "reply",
-                "text=I shall.", "send",
+                "reply", "text=I shall.", "send", "compose", "to=Grace", "text=Lunch?", "send",
             ]
         ),
         ExampleSession(
@@ -85,11 +84,11 @@ public struct ExampleSession: CustomTestStringConvertible, Sendable {
         ),
         ExampleSession(
             name: "everyday-files",
-            config: "Examples/everyday/files.json",
+            config: "Examples/everyday/small/files.json",
             actions: [
                 "search=LETTER", "open=letter.txt", "search=", "pick=degrees.csv", "pick=letter.txt",
-                "sort=size descending", "sort=changed descending", "expand=recipes",
-                "open=recipes", "up",
+                "sort=size descending", "sort=changed descending", "view", "back", "ask=Copy", "target=a", "perform",
+                "back", "expand=recipes", "open=recipes", "up",
             ]
         ),
         ExampleSession(

@@ -1,9 +1,9 @@
 import Foundation
 
-/// The folder that the file browser of Examples/everyday shows.
+/// The folder that the file browser of Examples/everyday/small shows.
 public enum Shelf {
     /// The folder, in the repository.
-    private static let folder = BuildFolder.repository.appending(path: "Examples/everyday/shelf")
+    private static let folder = BuildFolder.repository.appending(path: "Examples/everyday/small/shelf")
 
     /// Sets the day of the last change of all files, which a checkout sets to its own: 2026-11-24, in every time zone.
     public static func setDates() throws {

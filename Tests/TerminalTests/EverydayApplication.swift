@@ -27,19 +27,19 @@ struct EverydayApplication: Sendable, CustomTestStringConvertible {
     static let all = [
         EverydayApplication(
             config: "mail.json",
-            start: "Inbox (3 unread)",
-            requests: [#"{"action":"read","value":"1"}"#],
-            lines: ["Grace"],
-            keys: [("\r", "Inbox (2 unread)")],
+            start: "Inbox (12 unread)",
+            requests: [#"{"action":"read","value":"40"}"#],
+            lines: ["2"],
+            keys: [("\r", "Inbox (11 unread)")],
             result: "Good day, Ada: the compiler works."
         ),
         EverydayApplication(
             config: "files.json",
-            start: "shelf",
+            start: "study",
             requests: [#"{"action":"open","value":"letter.txt"}"#],
             lines: ["letter.txt"],
-            keys: [("jj", "in the cupboard")],
-            result: "the tapes are in the cupboard."
+            keys: [("/letter.t", "in the cupboard")],
+            result: "the tapes are in the cupboard"
         ),
         EverydayApplication(
             config: "chat.json",
@@ -62,8 +62,8 @@ struct EverydayApplication: Sendable, CustomTestStringConvertible {
             start: "Words",
             requests: [#"{"action":"count"}"#],
             lines: ["Count"],
-            keys: [("\r", "of 4 files")],
-            result: "28 words in 4 files",
+            keys: [("\r", "of 45 files")],
+            result: " words in 45 files",
             canBeIsolated: false
         ),
         EverydayApplication(

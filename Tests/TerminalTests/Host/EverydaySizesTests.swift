@@ -15,35 +15,14 @@ struct EverydaySizesTests {
 
     nonisolated private static let all = [
         Looks(config: "mail.json", name: "Grace", hasPanes: true),
-        Looks(config: "files.json", name: "recipes", hasPanes: true),
+        Looks(config: "files.json", name: "drawings", hasPanes: true),
         Looks(config: "kanban.json", name: "second axis", hasPanes: true),
         Looks(config: "chat.json", name: "#engine", hasPanes: true),
         Looks(config: "machine.json", name: "Processor", hasPanes: true),
         Looks(config: "conversation.json", name: "Chat with Grace", hasPanes: false),
         Looks(config: "settings.json", name: "Ada", hasPanes: false),
-        Looks(config: "words.json", name: "Count", hasPanes: false),
+        Looks(config: "words.json", name: "All files", hasPanes: true),
     ]
-
-    /// Starts the application; one whose plugin has a process of its own, in the process of the tests.
-    private func start(_ looks: Looks, _ columns: Int, _ rows: Int) throws -> ScreenHost {
-        let folder = try TemporaryFolder()
-        let name = looks.config.prefix { $0 != "." }
-        let library = BuildFolder.file("lib\(name.prefix(1).uppercased())\(name.dropFirst())Plugin.so").path
-        guard ["files", "words"].contains(name) else {
-            return try ScreenHost("Examples/everyday/\(looks.config)", columns: columns, rows: rows)
-        }
-        let config = try folder.write(
-            """
-            {
-              "plugins": { "\(name)": "\(library)" },
-              "dependencies": { "folder": "Examples/everyday/shelf", "pause": 1 },
-              "flow": ["\(name)"]
-            }
-            """,
-            to: looks.config
-        )
-        return try ScreenHost(config.path, columns: columns, rows: rows)
-    }
 
     private func rows(_ terminal: ScreenHost) -> [Substring] {
         terminal.shown.split(separator: "\n", omittingEmptySubsequences: false)
@@ -51,7 +30,7 @@ struct EverydaySizesTests {
 
     @Test("a name is readable in 20 columns and 5 rows", arguments: all)
     func smallest(_ looks: Looks) throws {
-        let terminal = try start(looks, 20, 5)
+        let terminal = try ScreenHost(everyday: looks.config, columns: 20, rows: 5)
         terminal.expect(looks.name)
         _ = try terminal.end()
     }
@@ -62,7 +41,7 @@ struct EverydaySizesTests {
         [[20, 5], [80, 24], [120, 40], [200, 50]]
     )
     func footer(_ looks: Looks, _ size: [Int]) throws {
-        let terminal = try start(looks, size[0], size[1])
+        let terminal = try ScreenHost(everyday: looks.config, columns: size[0], rows: size[1])
         for key in ["", Keys.down, "\t", "\r", Keys.backTab] {
             try terminal.type(key)
             let keys = (rows(terminal).last { !$0.allSatisfy(\.isWhitespace) } ?? "").split(separator: /[ ]{2,}/)
@@ -74,7 +53,7 @@ struct EverydaySizesTests {
 
     @Test("panes take at least six tenths of a large terminal", arguments: all.filter(\.hasPanes))
     func area(_ looks: Looks) throws {
-        let terminal = try start(looks, 200, 50)
+        let terminal = try ScreenHost(everyday: looks.config, columns: 200, rows: 50)
         // A row of panes has their borders, or the line between them: none of them has less than a fifth.
         let assigned = rows(terminal).filter { $0.contains { "│╭╰".contains($0) } }
         let lines = Set(
@@ -90,7 +69,7 @@ struct EverydaySizesTests {
     @Test("a frame ends with its content, unless it is that of a pane, which fills the terminal")
     func frames() throws {
         let settings = try #require(Self.all.first { $0.config == "settings.json" })
-        let terminal = try start(settings, 200, 50)
+        let terminal = try ScreenHost(everyday: settings.config, columns: 200, rows: 50)
         let shown = rows(terminal)
         #expect(shown.contains { $0.contains("╰") })
         for (number, row) in shown.enumerated() where row.contains("╰") {
@@ -103,7 +82,7 @@ struct EverydaySizesTests {
     @Test("a list is as wide before something is opened as it is then", arguments: [[80, 24], [120, 40], [200, 50]])
     func split(_ size: [Int]) throws {
         for looks in Self.all.prefix(2) {
-            let terminal = try start(looks, size[0], size[1])
+            let terminal = try ScreenHost(everyday: "small/\(looks.config)", columns: size[0], rows: size[1])
             func borders() -> [Int] { rows(terminal)[3].enumerated().filter { $0.element == "│" }.map(\.offset) }
             let before = borders()
             // The second row of the list: of files, the first is a folder.
@@ -117,7 +96,7 @@ struct EverydaySizesTests {
     @Test("no name is cut off where there is room for it", arguments: [[120, 40], [200, 50]])
     func names(_ size: [Int]) throws {
         for looks in Self.all.prefix(2) {
-            let terminal = try start(looks, size[0], size[1])
+            let terminal = try ScreenHost(everyday: looks.config, columns: size[0], rows: size[1])
             #expect(!terminal.shown.contains("…"), "\(terminal.shown)")
             _ = try terminal.end()
         }

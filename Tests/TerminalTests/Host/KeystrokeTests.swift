@@ -41,14 +41,14 @@ struct Keystrokes: Sendable, CustomTestStringConvertible {
         ),
         Keystrokes(
             task: "Find and open a mail by a word",
-            config: "mail.json",
+            config: "small/mail.json",
             keys: ["/", "t", "e", "a", "\r", "\r"],
             result: "Bring the proofs",
             elsewhere: ("mutt", "/ t e a Enter Enter")
         ),
         Keystrokes(
             task: "Open the next mail while reading",
-            config: "mail.json",
+            config: "small/mail.json",
             before: ["\r"],
             keys: ["n"],
             result: "From Charles",
@@ -56,7 +56,7 @@ struct Keystrokes: Sendable, CustomTestStringConvertible {
         ),
         Keystrokes(
             task: "Take back a deletion",
-            config: "mail.json",
+            config: "small/mail.json",
             before: ["\r", "d"],
             keys: ["z"],
             result: "From Grace",
@@ -64,7 +64,7 @@ struct Keystrokes: Sendable, CustomTestStringConvertible {
         ),
         Keystrokes(
             task: "Reply with a text",
-            config: "mail.json",
+            config: "small/mail.json",
             before: ["\r"],
             keys: ["r", text, "\t", "\r"],
             result: "Sent to Grace",
@@ -148,8 +148,10 @@ struct KeystrokeTests {
     func played(task: Keystrokes) throws {
         let count = ["many": 10_000, "few": 9][task.config]
         let folder = try count.map(Self.folder)
-        let config = folder?.url.appending(path: "files.json").path ?? "Examples/everyday/\(task.config)"
-        let terminal = try ScreenHost(config, columns: 100, rows: 30)
+        let config = folder?.url.appending(path: "files.json").path
+        let terminal =
+            try config.map { try ScreenHost($0, columns: 100, rows: 30) }
+            ?? ScreenHost(everyday: task.config, columns: 100, rows: 30)
         for text in task.before { try terminal.type(text) }
         #expect(!terminal.shown.contains(task.result), "\(terminal.shown)")
         for key in task.keys { try terminal.type(key == Keystrokes.text ? "At four, then." : key) }

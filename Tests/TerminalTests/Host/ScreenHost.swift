@@ -44,6 +44,24 @@ final class ScreenHost {
         (self.surface, self.timers) = (surface, timers)
     }
 
+    /// Starts an application of Examples/everyday. A plugin that has a process of its own there is in this process.
+    convenience init(everyday config: String, columns: Int, rows: Int) throws {
+        let file = BuildFolder.repository.appending(path: "Examples/everyday/\(config)")
+        let text = try String(contentsOf: file, encoding: .utf8)
+        guard text.contains(#""process": true"#) else {
+            try self.init(file.path, columns: columns, rows: rows)
+            return
+        }
+        var flow = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any] ?? [:]
+        let plugins = flow["plugins"] as? [String: [String: Any]] ?? [:]
+        flow["plugins"] = plugins.mapValues { BuildFolder.file("\($0["path"] ?? "")").path }
+        flow["$schema"] = nil
+        let folder = try TemporaryFolder()
+        let copy = folder.url.appending(path: "plugins.json")
+        try JSONSerialization.data(withJSONObject: flow).write(to: copy)
+        try self.init(copy.path, columns: columns, rows: rows)
+    }
+
     /// The text of the screen.
     var shown: String { surface.emulator.text }
 

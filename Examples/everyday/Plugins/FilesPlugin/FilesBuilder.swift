@@ -5,7 +5,6 @@ final class FilesBuilder: Builder<any FilesDependency>, FilesBuildable {
     func build(withListener listener: any FilesListener) -> any ViewableRouting {
         let viewController = FilesViewController()
         let interactor = FilesInteractor(presenter: viewController, root: dependency.folder)
-        interactor.listener = listener
         return FilesRouter(interactor: interactor, viewController: viewController)
     }
 }

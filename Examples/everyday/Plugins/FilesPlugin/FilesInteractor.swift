@@ -5,6 +5,7 @@ import PluginABI
 protocol FilesPresentable: Presentable {
     var listener: (any FilesPresentableListener)? { get set }
     func show(_ state: FilesState)
+    func announce(_ words: String, tone: Tone)
 }
 
 /// The state to show.
@@ -21,10 +22,22 @@ struct FilesState {
     var open: (row: Row, beginning: Result<Folder.Beginning, Folder.Failure>)?
     /// The paths of the expanded folders, and of the picked rows.
     var expanded: Set<String> = [], picked: Set<String> = []
+    /// The work whose name is being typed; nil if there is none.
+    var job: Job?
+    /// The text that is shown alone; nil if the folder is shown.
+    var whole: Folder.Beginning?
 
     /// The rows found.
     var found: [Row] {
         query.isEmpty ? rows : rows.filter { $0.entry.name.lowercased().contains(query.lowercased()) }
+    }
+
+    /// The paths of the picked rows, without those in a picked folder; if none is picked, that of the selected row.
+    var chosen: [String] {
+        guard !picked.isEmpty else { return [open?.row.path].compactMap(\.self) }
+        return rows.map(\.path).filter { path in
+            picked.contains(path) && !picked.contains { path.hasPrefix("\($0)/") }
+        }
     }
 
     /// A listed file or folder.
@@ -40,8 +53,6 @@ struct FilesState {
 
 /// Keeps the open folder and the open file. The interactor never leaves the folder it was given.
 final class FilesInteractor: PresentableInteractor<any FilesPresentable>, FilesPresentableListener {
-    weak var listener: (any FilesListener)?
-
     private let root: String
     private var path: [String] = []
     private var state: FilesState
@@ -58,20 +69,25 @@ final class FilesInteractor: PresentableInteractor<any FilesPresentable>, FilesP
         enter([])
     }
 
-    private func enter(_ path: [String]) {
+    private func enter(_ path: [String], selecting row: String? = nil) {
         self.path = path
         state = FilesState(trail: [], folder: state.folder, order: state.order)
         state.trail = [String(root.split(separator: "/").last ?? "/")] + path
-        read()
+        read(selecting: row)
     }
 
-    private func read() {
-        state.folder = folder(at: ([root] + path).joined(separator: "/"))
+    /// Reads the open folder again.
+    ///
+    /// - Parameter path: the row to select; by default the selected one.
+    private func read(selecting path: String? = nil) {
+        let place = state.found.firstIndex { $0.path == state.open?.row.path } ?? 0
+        state.folder = folder(at: ([root] + self.path).joined(separator: "/"))
         state.rows = (try? state.folder.get()).map { rows(of: $0, in: "", level: 0) } ?? []
-        guard let row = state.rows.first(where: { $0.path == state.open?.row.path }) ?? state.rows.first else {
-            return presenter.show(state)
-        }
-        look(row.path)
+        let selected = path ?? state.open?.row.path
+        // After a deletion the next row takes the place.
+        let row = state.rows.first { $0.path == selected } ?? state.found.prefix(place + 1).last ?? state.rows.first
+        state.open = nil
+        if let row { look(row.path) } else { presenter.show(state) }
     }
 
     private func folder(at path: String) -> Result<Folder, Folder.Failure> {
@@ -127,8 +143,11 @@ final class FilesInteractor: PresentableInteractor<any FilesPresentable>, FilesP
         presenter.show(state)
     }
 
+    /// Shows the rows with a part of a name. The selected row stays if it is one of them.
     func search(_ query: String) {
         state.query = query
+        let found = state.found
+        if !found.contains(where: { $0.path == state.open?.row.path }), let first = found.first { look(first.path) }
         presenter.show(state)
     }
 
@@ -138,10 +157,61 @@ final class FilesInteractor: PresentableInteractor<any FilesPresentable>, FilesP
     }
 
     func goUp() {
-        if !path.isEmpty { enter(path.dropLast()) }
+        if let folder = path.last { enter(path.dropLast(), selecting: folder) }
     }
 
-    func close() {
-        listener?.didClose()
+    /// Shows the selected file alone, up to its first megabyte.
+    func view() {
+        guard let row = state.open?.row, !row.entry.isFolder, let folder = try? state.folder.get() else { return }
+        state.whole = try? folder.beginning(of: row.path, limit: 1_000_000)
+        presenter.show(state)
+    }
+
+    /// Leads back from the text, or from the question for a name.
+    func goBack() {
+        state.whole = nil
+        state.job = nil
+        presenter.show(state)
+    }
+
+    /// Asks for a name. A single file begins with its own.
+    func prepare(_ kind: Job.Kind) {
+        let paths = kind == .makeFolder ? [] : state.chosen
+        guard kind == .makeFolder || !paths.isEmpty else { return }
+        state.job = Job(kind: kind, paths: paths, target: paths.count == 1 ? paths[0] : "")
+        presenter.show(state)
+    }
+
+    func name(_ target: String) {
+        state.job?.target = target
+        state.job?.failure = ""
+        presenter.show(state)
+    }
+
+    func perform() {
+        guard let job = state.job, case .success(let folder) = state.folder else { return }
+        do {
+            let result = try folder.perform(job)
+            state.job = nil
+            state.picked = []
+            read(selecting: result)
+        } catch {
+            state.job?.failure = "\(error.words)."
+            read()
+        }
+    }
+
+    func delete() {
+        guard case .success(let folder) = state.folder else { return }
+        let paths = state.chosen
+        do {
+            try folder.delete(paths)
+            let items = paths.count == 1 ? "“\(paths[0])”" : "\(paths.count) items"
+            presenter.announce("Deleted \(items).", tone: .neutral)
+        } catch {
+            presenter.announce("Not deleted: \(error.words).", tone: .negative)
+        }
+        state.picked = []
+        read()
     }
 }

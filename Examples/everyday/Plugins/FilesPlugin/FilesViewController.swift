@@ -10,7 +10,12 @@ protocol FilesPresentableListener: AnyObject {
     func search(_ query: String)
     func sort(by order: List.SortOrder)
     func goUp()
-    func close()
+    func view()
+    func goBack()
+    func prepare(_ kind: Job.Kind)
+    func name(_ target: String)
+    func perform()
+    func delete()
 }
 
 /// Shows a folder as a table whose folders expand, beside the beginning of the selected file, or above it if there is
@@ -24,16 +29,66 @@ final class FilesViewController: ViewController, FilesPresentable {
 
     override var screen: Screen {
         guard let state else { return Screen(title: "Files") }
-        return Screen(title: state.trail.joined(separator: "/")) {
+        let folder = state.trail.joined(separator: "/")
+        if let text = state.whole, let row = state.open?.row { return whole(text, "\(folder)/\(row.path)") }
+        return Screen(title: folder) {
             Row {
-                Pane(share: 2, atLeast: 34, scrolling: .byItself) { folder(state) }
-                Pane(share: 3, atLeast: 36, scrolling: .byItself) { file(state) }
+                Pane(share: 2, atLeast: 34, scrolling: .byItself) { self.folder(state) }
+                Pane(share: 3, atLeast: 28, scrolling: .byItself) { file(state) }
             }
-            Row {
-                Button("Up", id: "up", role: .back, isEnabled: state.trail.count > 1).shortcut("u")
-                Button("Close", id: "close", role: .cancel)
-            }
+            if let job = state.job { question(job) } else { buttons(state) }
         }
+    }
+
+    /// The screen of a file that is shown alone.
+    private func whole(_ text: Folder.Beginning, _ path: String) -> Screen {
+        Screen(title: path) {
+            Row {
+                Pane(scrolling: .byItself) { lines(of: text, path) }
+            }
+            Button("Back", id: "back", role: .back)
+        }
+    }
+
+    private func buttons(_ state: FilesState) -> Row {
+        let isFile = state.open?.row.entry.isFolder == false
+        let chosen = state.chosen
+        let isFolder = chosen.count == 1 && state.rows.contains { $0.path == chosen[0] && $0.entry.isFolder }
+        let question = "Delete \(name(of: chosen))\(isFolder ? " and all that is in it" : "")?"
+        let isChosen = !chosen.isEmpty
+        return Row {
+            Button("Up", id: "up", role: .back, isEnabled: state.trail.count > 1).shortcut("u")
+            Button("View", id: "view", isEnabled: isFile).shortcut("v")
+            Button("Copy", id: "ask", value: Job.Kind.copy.rawValue, isEnabled: isChosen).shortcut("c")
+            Button("Move", id: "ask", value: Job.Kind.move.rawValue, isEnabled: isChosen).shortcut("m")
+            Button("New folder", id: "ask", value: Job.Kind.makeFolder.rawValue).shortcut("f")
+            Button("Delete", id: "delete", role: .destructive, confirmation: question, isEnabled: isChosen)
+                .shortcut("d")
+        }
+    }
+
+    /// The question for the name of a copy, of something that is moved, or of a new folder.
+    @ScreenBuilder
+    private func question(_ job: Job) -> [Element] {
+        let isNew = job.kind == .makeFolder
+        Field(
+            isNew ? "New folder" : "\(job.kind.rawValue) \(name(of: job.paths)) to",
+            id: "target",
+            text: job.target,
+            kind: .text,
+            help: isNew ? "" : "A new name, or a folder.",
+            error: job.failure,
+            submits: "perform"
+        )
+        Row {
+            let label = isNew ? "Make" : job.kind.rawValue
+            Button(label, id: "perform", role: .primary, isEnabled: !job.target.isEmpty)
+            Button("Cancel", id: "back", role: .back)
+        }
+    }
+
+    private func name(of paths: [String]) -> String {
+        paths.count == 1 ? "“\(paths[0])”" : "\(paths.count) items"
     }
 
     @ScreenBuilder
@@ -42,9 +97,10 @@ final class FilesViewController: ViewController, FilesPresentable {
             Text("This folder cannot be read: \(failure.words).", tone: .negative)
         } else {
             let (rows, query, open) = (state.found, state.query, state.open?.row.path)
-            let count = query.isEmpty ? "" : "\(rows.count) of \(state.rows.count)"
-            Field("Search", id: "search", text: query, kind: .search, help: count)
-            List("Files", id: "open", count: rows.count, window: window, windowID: "rows", selected: open) { index in
+            let help = query.isEmpty ? "" : "\(rows.count) of \(state.rows.count)"
+            Field("Search", id: "search", text: query, kind: .search, help: help)
+            List(status(state), id: "open", count: rows.count, window: window, windowID: "rows", selected: open) {
+                index in
                 item(rows[index], isOpen: state.expanded.contains(rows[index].path))
             }
             .columns([
@@ -57,11 +113,16 @@ final class FilesViewController: ViewController, FilesPresentable {
             .picking("pick", picked: state.picked)
             .whenEmpty(query.isEmpty ? "Nothing is in this folder." : "No name has “\(query)”.")
         }
-        if !state.picked.isEmpty {
-            let picked = state.rows.filter { state.picked.contains($0.path) }
-            Text("\(picked.count) picked, \(size(picked.reduce(0) { $0 + $1.entry.size }))", style: .caption)
-        }
     }
+
+    /// The number of rows and their size; of the picked ones, if there are some.
+    private func status(_ state: FilesState) -> String {
+        let picked = state.rows.filter { state.picked.contains($0.path) }
+        let (rows, word) = picked.isEmpty ? (state.rows, "items") : (picked, "picked")
+        return "\(rows.count) \(word), \(size(of: rows))"
+    }
+
+    private func size(of rows: [FilesState.Row]) -> String { size(rows.reduce(0) { $0 + $1.entry.size }) }
 
     private func item(_ row: FilesState.Row, isOpen: Bool) -> List.Item {
         let size = row.entry.isFolder ? "" : size(row.entry.size)
@@ -80,7 +141,7 @@ final class FilesViewController: ViewController, FilesPresentable {
             Text(row.entry.name, style: .headline)
             switch beginning {
             case .failure(let failure): Text("This file cannot be read: \(failure.words).", tone: .negative)
-            case .success(let beginning): lines(of: beginning)
+            case .success(let beginning): lines(of: beginning, row.entry.name)
             }
         } else {
             Text("No file is open.", style: .caption)
@@ -88,13 +149,27 @@ final class FilesViewController: ViewController, FilesPresentable {
     }
 
     @ScreenBuilder
-    private func lines(of beginning: Folder.Beginning) -> [Element] {
+    private func lines(of beginning: Folder.Beginning, _ name: String) -> [Element] {
         if let lines = beginning.lines {
-            Text(lines.joined(separator: "\n"))
+            if name.hasSuffix(".csv") {
+                table(lines)
+            } else {
+                Text(lines.joined(separator: "\n"))
+            }
             if !beginning.isWhole { Text("This is its beginning.", style: .caption) }
         } else {
             Text("This is not a text.", style: .caption)
         }
+    }
+
+    /// A table of the lines, whose cells are between commas. The first line has the names of the columns.
+    private func table(_ lines: [String]) -> Table {
+        let rows = lines.map { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
+        let columns = (rows.first ?? []).enumerated().map { column, name in
+            let isNumber = rows.dropFirst().allSatisfy { $0.count > column && Double($0[column]) != nil }
+            return Table.Column(name, alignment: isNumber ? .trailing : .leading)
+        }
+        return Table(columns: columns, rows: Array(rows.dropFirst()))
     }
 
     override func perform(_ action: Action) {
@@ -107,7 +182,12 @@ final class FilesViewController: ViewController, FilesPresentable {
         case "search": listener?.search(action.value ?? "")
         case "sort": listener?.sort(by: List.SortOrder(action.value))
         case "up": listener?.goUp()
-        case "close": listener?.close()
+        case "view": listener?.view()
+        case "back": listener?.goBack()
+        case "ask": if let kind = Job.Kind(rawValue: action.value ?? "") { listener?.prepare(kind) }
+        case "target": listener?.name(action.value ?? "")
+        case "perform": listener?.perform()
+        case "delete": listener?.delete()
         default: break
         }
     }
@@ -117,5 +197,8 @@ final class FilesViewController: ViewController, FilesPresentable {
     func show(_ state: FilesState) {
         self.state = state
         setNeedsDisplay()
+    }
+    func announce(_ words: String, tone: Tone) {
+        say(words, tone: tone)
     }
 }

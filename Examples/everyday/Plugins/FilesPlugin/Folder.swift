@@ -29,18 +29,9 @@ struct Folder {
     ///
     /// - Throws: the words of the system.
     init(path: String) throws(Failure) {
-        guard let stream = opendir(path) else { throw Failure() }
-        defer { closedir(stream) }
-        var entries: [Entry] = []
-        while let found = readdir(stream) {
-            let name = withUnsafePointer(to: &found.pointee.d_name) { pointer in
-                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            guard !name.hasPrefix("."), let entry = Self.entry(name, in: path) else { continue }
-            entries.append(entry)
-        }
+        let names = try Disk.names(in: path).filter { !$0.hasPrefix(".") }
         self.path = path
-        self.entries = entries.sorted { $0.name < $1.name }
+        entries = names.compactMap { Self.entry($0, in: path) }.sorted { $0.name < $1.name }
     }
 
     /// Returns the entries in an order; folders come first.
@@ -69,19 +60,18 @@ struct Folder {
     }
 
     /// Returns the beginning of a file in the folder, or in one of its folders.
-    func beginning(of file: String) throws(Failure) -> Beginning {
+    ///
+    /// - Parameter limit: the greatest number of bytes read.
+    func beginning(of file: String, limit: Int = 16_384) throws(Failure) -> Beginning {
         guard let file = fopen("\(path)/\(file)", "r") else { throw Failure() }
         defer { fclose(file) }
-        var bytes = [UInt8](repeating: 0, count: Beginning.limit)
+        var bytes = [UInt8](repeating: 0, count: limit)
         let count = fread(&bytes, 1, bytes.count, file)
         return Beginning(Array(bytes[..<count]), isWhole: count < bytes.count)
     }
 
     /// The first lines of a file.
     struct Beginning: Equatable {
-        /// The greatest number of bytes read.
-        static let limit = 16_384
-
         /// The lines; nil if the file is not text.
         let lines: [String]?
         let isWhole: Bool
@@ -113,8 +103,13 @@ struct Folder {
         }
     }
 
-    /// The words of the system for a file or folder that cannot be read.
+    /// The reason why something could not be done.
     struct Failure: Error, Equatable {
-        let words = String(cString: strerror(errno))
+        let words: String
+
+        /// Makes a failure; by default with the words of the system for its last one.
+        init(_ words: String = String(cString: strerror(errno))) {
+            self.words = words
+        }
     }
 }

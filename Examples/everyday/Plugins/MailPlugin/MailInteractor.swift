@@ -16,21 +16,25 @@ struct Mailbox {
     var picked: Set<String> = []
     /// The word to search for; empty for all messages.
     var query = ""
-    /// The messages deleted last, with their places.
-    var deleted: [(place: Int, message: Message)] = []
+    /// The message that is being written; nil if there is none.
+    var letter: Letter?
+    /// The deletions that can be undone, the last one at the end: messages with their places.
+    var deletions: [[(place: Int, message: Message)]] = []
 
     /// The messages found.
     var found: [Message] { query.isEmpty ? messages : messages.filter { $0.contains(query) } }
     /// The selected message, which is shown.
     var open: Message? { messages.first { $0.id == selected } }
-    /// True if a reply was begun and not sent.
-    var hasReply: Bool { messages.contains { $0.reply?.isEmpty == false } }
+    /// Returns the earlier messages of the thread of a message, the newest first.
+    func messages(before message: Message) -> [Message] {
+        messages.filter { $0.thread == message.thread && $0.date < message.date }
+    }
+    /// True if a letter or a reply was begun and not sent.
+    var hasDraft: Bool { letter?.isEmpty == false || messages.contains { $0.reply?.isEmpty == false } }
 }
 
 /// Keeps the mailbox.
 final class MailInteractor: PresentableInteractor<any MailPresentable>, MailPresentableListener {
-    weak var listener: (any MailListener)?
-
     private var mailbox: Mailbox { didSet { presenter.show(mailbox) } }
 
     init(presenter: any MailPresentable, messages: [Message]) {
@@ -67,8 +71,11 @@ final class MailInteractor: PresentableInteractor<any MailPresentable>, MailPres
         if found.indices.contains(place + distance) { read(found[place + distance].id) }
     }
 
+    /// Shows the messages with a word. The selected message stays if it is one of them.
     func search(_ query: String) {
         mailbox.query = query
+        let found = mailbox.found
+        if !found.contains(where: { $0.id == mailbox.selected }) { mailbox.selected = found.first?.id }
     }
 
     func pick(_ id: String) {
@@ -84,7 +91,7 @@ final class MailInteractor: PresentableInteractor<any MailPresentable>, MailPres
         let picked = mailbox.picked.isEmpty ? Set([mailbox.selected].compactMap(\.self)) : mailbox.picked
         let deleted = mailbox.messages.enumerated().filter { picked.contains($0.element.id) }
         guard let first = deleted.first else { return }
-        mailbox.deleted = deleted.map { ($0.offset, $0.element) }
+        mailbox.deletions.append(deleted.map { ($0.offset, $0.element) })
         let place = mailbox.found.firstIndex { $0.id == mailbox.selected } ?? 0
         mailbox.messages.removeAll { picked.contains($0.id) }
         mailbox.picked = []
@@ -96,22 +103,28 @@ final class MailInteractor: PresentableInteractor<any MailPresentable>, MailPres
 
     /// Brings the messages deleted last back to their places.
     func undo() {
-        for (place, message) in mailbox.deleted { mailbox.messages.insert(message, at: place) }
-        mailbox.selected = mailbox.deleted.first?.message.id ?? mailbox.selected
-        mailbox.deleted = []
+        guard let deleted = mailbox.deletions.popLast() else { return }
+        for (place, message) in deleted { mailbox.messages.insert(message, at: place) }
+        mailbox.selected = deleted.first?.message.id
+    }
+
+    func write(_ letter: Letter?) {
+        mailbox.letter = letter
     }
 
     func reply(_ text: String?) {
         change(mailbox.selected) { $0.reply = text }
     }
 
+    /// Sends the letter, or else the reply.
     func send() {
-        guard let message = mailbox.open, message.reply?.isEmpty == false else { return }
-        reply(nil)
-        presenter.announce("Sent to \(message.sender).")
-    }
-
-    func close() {
-        listener?.didClose()
+        if let letter = mailbox.letter {
+            guard letter.canBeSent else { return }
+            write(nil)
+            presenter.announce("Sent to \(letter.recipient).")
+        } else if let message = mailbox.open, message.reply?.isEmpty == false {
+            reply(nil)
+            presenter.announce("Sent to \(message.sender).")
+        }
     }
 }

@@ -12,8 +12,8 @@ protocol MailPresentableListener: AnyObject {
     func delete()
     func undo()
     func reply(_ text: String?)
+    func write(_ letter: Letter?)
     func send()
-    func close()
 }
 
 /// Shows the messages beside the selected message, or above it if there is no room.
@@ -21,6 +21,11 @@ final class MailViewController: ViewController, MailPresentable {
     weak var listener: (any MailPresentableListener)?
 
     private var mailbox = Mailbox(messages: [])
+    private let today: Day
+
+    init(today: Day) {
+        self.today = today
+    }
 
     override var screen: Screen {
         let unread = mailbox.messages.count { !$0.isRead }
@@ -28,33 +33,34 @@ final class MailViewController: ViewController, MailPresentable {
             Row {
                 Pane(share: 2, atLeast: 34, scrolling: .byItself) { messages }
                 Pane(share: 3, atLeast: 32, scrolling: .byItself) {
-                    if let open = mailbox.open { text(of: open) } else { Text("No message is open.", style: .caption) }
+                    if let letter = mailbox.letter {
+                        form(letter)
+                    } else if let open = mailbox.open {
+                        text(of: open)
+                    } else {
+                        Text("No message is open.", style: .caption)
+                    }
                 }
             }
-            Row {
-                let isOpen = mailbox.open != nil
-                Button("Mark as unread", id: "unread", isEnabled: isOpen).shortcut("u")
-                Button("Delete", id: "delete", isEnabled: isOpen || !mailbox.picked.isEmpty).shortcut("d")
-                if !mailbox.deleted.isEmpty { Button("Undo", id: "undo").shortcut("z") }
-                Button("Close", id: "close", role: .cancel)
-            }
+            if mailbox.letter == nil, mailbox.open?.reply == nil { buttons }
         }
-        .unsavedChanges(mailbox.hasReply, question: "Discard the reply?")
+        .unsavedChanges(mailbox.hasDraft, question: "Discard what you have written?")
     }
 
     @ScreenBuilder
     private var messages: [Element] {
-        let (found, query) = (mailbox.found, mailbox.query)
-        let count = query.isEmpty ? "" : "\(found.count) of \(mailbox.messages.count)"
-        Field("Search", id: "search", text: query, kind: .search, help: count)
-        List("Messages", id: "read", items: found.map(item), selected: mailbox.selected)
+        let (found, query, all) = (mailbox.found, mailbox.query, mailbox.messages.count)
+        let count = mailbox.picked.isEmpty ? "\(all) messages" : "\(mailbox.picked.count) of \(all) messages picked"
+        let help = query.isEmpty ? "" : "\(found.count) of \(all)"
+        Field("Search", id: "search", text: query, kind: .search, help: help)
+        List(count, id: "read", items: found.map(item), selected: mailbox.selected)
             .focusing("look")
             .picking("pick", picked: mailbox.picked)
             .whenEmpty(query.isEmpty ? "The inbox is empty." : "No message has “\(query)”.")
     }
 
     private func item(_ message: Message) -> List.Item {
-        List.Item(id: message.id, title: message.sender, detail: message.date)
+        List.Item(id: message.id, title: message.sender, detail: today.short(message.date))
             .subtitle(message.subject)
             .unread(!message.isRead)
     }
@@ -62,20 +68,48 @@ final class MailViewController: ViewController, MailPresentable {
     @ScreenBuilder
     private func text(of message: Message) -> [Element] {
         Text(message.subject, style: .headline)
-        Text("From \(message.sender), \(message.date)", style: .caption)
-        Text(markdown: message.text)
+        Text("From \(message.sender), \(day(of: message))", style: .caption)
         if let reply = message.reply {
-            Field("Reply", id: "text", text: reply, kind: .lines)
+            Field("Reply", id: "text", text: reply, kind: .lines).rows(8)
             Row {
                 Button("Send", id: "send", role: .primary, isEnabled: !reply.isEmpty)
                 Button("Discard", id: "discard", confirmation: reply.isEmpty ? "" : "Discard the reply?")
             }
-        } else {
-            Row {
-                Button("Reply", id: "reply").shortcut("r")
-                Button("Next", id: "turn", value: "1").shortcut("n")
-                Button("Previous", id: "turn", value: "-1").shortcut("p")
-            }
+        }
+        Text(markdown: message.text)
+        for earlier in mailbox.messages(before: message) {
+            Divider()
+            Text("\(earlier.sender), \(day(of: earlier))", style: .caption)
+            Text(markdown: earlier.text)
+        }
+    }
+
+    private func day(of message: Message) -> String {
+        "\(Day.words(of: message.date).joined(separator: " ")), \(message.date.suffix(5))"
+    }
+
+    @ScreenBuilder
+    private func form(_ letter: Letter) -> [Element] {
+        Text("New message", style: .headline)
+        Field("To", id: "to", text: letter.recipient)
+        Field("Subject", id: "subject", text: letter.subject)
+        Field("Text", id: "text", text: letter.text, kind: .lines).rows(12)
+        Row {
+            Button("Send", id: "send", role: .primary, isEnabled: letter.canBeSent)
+            Button("Discard", id: "discard", confirmation: letter.isEmpty ? "" : "Discard the message?")
+        }
+    }
+
+    private var buttons: Row {
+        let isOpen = mailbox.open != nil
+        return Row {
+            Button("Reply", id: "reply", isEnabled: isOpen).shortcut("r")
+            Button("Compose", id: "compose").shortcut("c")
+            Button("Delete", id: "delete", isEnabled: isOpen || !mailbox.picked.isEmpty).shortcut("d")
+            Button("Unread", id: "unread", isEnabled: isOpen).shortcut("u")
+            Button("Next", id: "turn", value: "1", isEnabled: isOpen).shortcut("n")
+            Button("Prev", id: "turn", value: "-1", isEnabled: isOpen).shortcut("p")
+            if !mailbox.deletions.isEmpty { Button("Undo", id: "undo").shortcut("z") }
         }
     }
 
@@ -90,12 +124,21 @@ final class MailViewController: ViewController, MailPresentable {
         case "unread": listener?.markUnread()
         case "delete": listener?.delete()
         case "undo": listener?.undo()
-        case "reply", "text": listener?.reply(value)
-        case "discard": listener?.reply(nil)
+        case "reply": listener?.reply("")
+        case "compose": listener?.write(Letter())
+        case "to": edit { $0.recipient = value }
+        case "subject": edit { $0.subject = value }
+        case "text": if mailbox.letter == nil { listener?.reply(value) } else { edit { $0.text = value } }
+        case "discard": if mailbox.letter == nil { listener?.reply(nil) } else { listener?.write(nil) }
         case "send": listener?.send()
-        case "close": listener?.close()
         default: break
         }
+    }
+
+    private func edit(_ change: (inout Letter) -> Void) {
+        guard var letter = mailbox.letter else { return }
+        change(&letter)
+        listener?.write(letter)
     }
 
     // MARK: MailPresentable

@@ -34,22 +34,31 @@ struct TextFolder: Sendable {
         return names
     }
 
-    /// Returns the number of words in a file. The count can be cancelled after each part of the file.
+    /// Returns how often each word is in a file. The count can be cancelled after each part of the file.
     @concurrent
-    func words(in file: String) async -> Int {
-        guard let file = fopen("\(path)/\(file)", "r") else { return 0 }
+    func words(in file: String) async -> [String: Int] {
+        guard let file = fopen("\(path)/\(file)", "r") else { return [:] }
         defer { fclose(file) }
         var bytes = [UInt8](repeating: 0, count: 65_536)
-        var (words, isInWord) = (0, false)
+        var (counts, word): ([String: Int], [UInt8]) = ([:], [])
         while !Task.isCancelled {
             let count = fread(&bytes, 1, bytes.count, file)
             guard count > 0 else { break }
             for byte in bytes[..<count] {
                 let isBlank = byte == UInt8(ascii: " ") || 9...13 ~= byte
-                if !isBlank, !isInWord { words += 1 }
-                isInWord = !isBlank
+                if !isBlank { word.append(byte) } else { Self.add(&word, to: &counts) }
             }
         }
-        return words
+        Self.add(&word, to: &counts)
+        return counts
+    }
+
+    /// Counts a word, in small letters and without the marks before and after it.
+    private static func add(_ word: inout [UInt8], to counts: inout [String: Int]) {
+        guard !word.isEmpty else { return }
+        let text = String(decoding: word, as: UTF8.self).lowercased()
+        let letters = text.drop { !$0.isLetter }.prefix { $0.isLetter || $0 == "-" }
+        counts[String(letters), default: 0] += 1
+        word = []
     }
 }

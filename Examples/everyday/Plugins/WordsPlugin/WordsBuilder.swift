@@ -7,9 +7,8 @@ final class WordsBuilder: Builder<any WordsDependency>, WordsBuildable {
         let interactor = WordsInteractor(
             presenter: viewController,
             folder: TextFolder(path: dependency.folder),
-            pause: .seconds(dependency.pause)
+            pause: .milliseconds(dependency.pause)
         )
-        interactor.listener = listener
         return WordsRouter(interactor: interactor, viewController: viewController)
     }
 }

@@ -5,6 +5,7 @@ import PluginABI
 protocol WordsPresentable: Presentable {
     var listener: (any WordsPresentableListener)? { get set }
     func show(_ counting: Counting)
+    func show(files: [String])
     func announceEnd(of files: Int)
     func announceCancel()
 }
@@ -18,18 +19,38 @@ enum Counting: Equatable {
     /// Counting: the finished files, and the number of all files.
     case underWay([CountedFile], of: Int)
     case finished([CountedFile])
+
+    /// The finished files.
+    var files: [CountedFile] {
+        switch self {
+        case .none, .searching: []
+        case .underWay(let files, of: _), .finished(let files): files
+        }
+    }
 }
 
-/// A file with the number of its words.
+/// A file, or all of them, with the number of each of its words.
 struct CountedFile: Equatable {
     let name: String
-    let words: Int
+    var words: [String: Int]
+
+    /// The number of words.
+    var count: Int { words.values.reduce(0, +) }
+
+    /// Returns the words of at least six letters that are there most often: shorter ones are the same in all texts.
+    func frequent(_ limit: Int) -> [(word: String, count: Int)] {
+        let long = words.filter { $0.key.count >= 6 }.map { (word: $0.key, count: $0.value) }
+        return Array(long.sorted { ($1.count, $0.word) < ($0.count, $1.word) }.prefix(limit))
+    }
+
+    /// Returns the sum of files.
+    static func sum(of files: [CountedFile], name: String) -> CountedFile {
+        CountedFile(name: name, words: files.reduce(into: [:]) { $0.merge($1.words, uniquingKeysWith: +) })
+    }
 }
 
 /// Counts in the background. The work ends with the RIB, or when a person cancels the count.
 final class WordsInteractor: PresentableInteractor<any WordsPresentable>, WordsPresentableListener {
-    weak var listener: (any WordsListener)?
-
     private let folder: TextFolder
     private let pause: Duration
     private let clock: any Clock<Duration>
@@ -59,6 +80,10 @@ final class WordsInteractor: PresentableInteractor<any WordsPresentable>, WordsP
         // What was under way when the RIB was detached is cancelled.
         work = nil
         presenter.show(.none)
+        task { [folder, weak self] in
+            let files = await folder.files()
+            self?.presenter.show(files: files)
+        }
     }
 
     // MARK: WordsPresentableListener
@@ -68,6 +93,7 @@ final class WordsInteractor: PresentableInteractor<any WordsPresentable>, WordsP
         presenter.show(.searching)
         work = task { [folder, pause, clock, weak self] in
             let files = await folder.files()
+            self?.presenter.show(files: files)
             var counted: [CountedFile] = []
             for file in files {
                 guard !Task.isCancelled else { return }
@@ -91,9 +117,5 @@ final class WordsInteractor: PresentableInteractor<any WordsPresentable>, WordsP
         work = nil
         presenter.show(.finished(counted))
         presenter.announceEnd(of: counted.count)
-    }
-
-    func close() {
-        listener?.didClose()
     }
 }

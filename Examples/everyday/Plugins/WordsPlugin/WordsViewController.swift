@@ -5,19 +5,28 @@ import PluginABI
 protocol WordsPresentableListener: AnyObject {
     func count()
     func cancel()
-    func close()
 }
 
-/// Shows the progress of the work and what it has found, with a button to cancel, and announces the end.
+/// Shows the progress of the work, and what it has found: the files beside the words that are frequent in the selected
+/// one. A button cancels the work, and a message announces its end.
 final class WordsViewController: ViewController, WordsPresentable {
     weak var listener: (any WordsPresentableListener)?
 
     private var counting = Counting.none { didSet { setNeedsDisplay() } }
+    /// The names of the files in the folder.
+    private var names: [String] = [] { didSet { setNeedsDisplay() } }
+    /// The name of the selected file; by default the first row, which is for all files.
+    private var selected = all { didSet { setNeedsDisplay() } }
+    private var order = List.SortOrder("name") { didSet { setNeedsDisplay() } }
+
+    private static let all = "All files"
 
     override var screen: Screen {
         Screen(title: "Words") {
+            progress
             Row {
-                Pane(scrolling: .byItself) { state }
+                Pane(share: 3, atLeast: 32, scrolling: .byItself) { files }
+                Pane(share: 2, atLeast: 28, scrolling: .byItself) { frequent }
             }
             Row {
                 if isUnderWay {
@@ -25,28 +34,47 @@ final class WordsViewController: ViewController, WordsPresentable {
                 } else {
                     Button("Count", id: "count", role: .primary)
                 }
-                Button("Close", id: "close", role: .cancel)
             }
         }
     }
 
     @ScreenBuilder
-    private var state: [Element] {
+    private var progress: [Element] {
         switch counting {
         case .none: Text("Nothing has been counted yet.")
         case .searching: ProgressBar("Looking for files", fraction: nil)
         case .underWay(let counted, let files):
             ProgressBar("Counting", fraction: Double(counted.count) / Double(files))
             Text("\(counted.count) of \(files) files", style: .caption)
-            chart(counted)
         case .finished(let counted):
-            Text("\(counted.reduce(0) { $0 + $1.words }) words in \(counted.count) files", style: .headline)
-            chart(counted)
+            Text("\(counted.reduce(0) { $0 + $1.count }) words in \(counted.count) files", style: .headline)
         }
     }
 
-    private func chart(_ counted: [CountedFile]) -> Chart {
-        Chart("Words", .bars, points: counted.map { Chart.Point($0.name, Double($0.words)) })
+    /// The files with their numbers of words, as far as they are counted. The first row is for all of them.
+    private var files: List {
+        let counted = counting.files
+        let files = order.sorted(counted) { order.column == "words" ? $0.count < $1.count : $0.name < $1.name }
+        let items = ([CountedFile.sum(of: counted, name: Self.all)] + files).map { file in
+            List.Item(id: file.name, title: file.name, details: ["\(file.count)", file.frequent(1).first?.word ?? ""])
+        }
+        let rest = names.dropFirst(counted.count).map { List.Item(id: $0, title: $0) }
+        return List("\(names.count) files", id: "look", items: items + rest, selected: selected)
+            .columns([
+                Table.Column("File", id: "name"), Table.Column("Words", id: "words", alignment: .trailing),
+                Table.Column("Most frequent"),
+            ])
+            .sorting("sort", by: order)
+            .focusing("look")
+    }
+
+    /// The frequent words of the selected file, as far as it is counted.
+    private var frequent: Chart {
+        let files = counting.files
+        let all = CountedFile.sum(of: files, name: "all files")
+        let file = selected == Self.all ? all : files.first { $0.name == selected }
+        let points = file?.frequent(40).map { Chart.Point($0.word, Double($0.count)) } ?? []
+        return Chart("Words in \(file?.name ?? selected)", .bars, points: points)
     }
 
     private var isUnderWay: Bool {
@@ -60,7 +88,8 @@ final class WordsViewController: ViewController, WordsPresentable {
         switch action.id {
         case "count": listener?.count()
         case "cancel": listener?.cancel()
-        case "close": listener?.close()
+        case "look": selected = action.value ?? Self.all
+        case "sort": order = List.SortOrder(action.value)
         default: break
         }
     }
@@ -69,6 +98,10 @@ final class WordsViewController: ViewController, WordsPresentable {
 
     func show(_ counting: Counting) {
         self.counting = counting
+    }
+
+    func show(files: [String]) {
+        names = files
     }
 
     func announceEnd(of files: Int) {

@@ -4,11 +4,11 @@ Tests/TerminalTests/EverydayHostTests.swift plays the same in the other faces.""
 
 # What `step` does, for each application: presses what has a text, or types into the field that is called so.
 APPLICATIONS = [
-    ("mail.json", "Inbox (3 unread)", [("press", "Grace")], "Good day, Ada: the compiler works."),
-    ("files.json", "shelf", [("press", "letter.txt")], "the tapes are in the cupboard."),
+    ("mail.json", "Inbox (12 unread)", [("press", "Grace")], "Good day, Ada: the compiler works."),
+    ("files.json", "study", [("press", "letter.txt")], "the tapes are in the cupboard"),
     ("chat.json", "#engine", [("type", "Message", "I like my garden")], "Why do you like your garden?"),
     ("conversation.json", "Chat with Grace", [("type", "Message", "I like my garden")], "09:41"),
-    ("words.json", "Words", [("press", "Count")], "28 words in 4 files"),
+    ("words.json", "Words", [("press", "Count")], "words in 45 files"),
     ("board.json", "Board", [("press", "New card"), ("type", "New card", "Page"), ("press", "Done"), ("press", "Page")], "In To do"),
     ("kanban.json", "Board", [("press", "Draw the second axis")], "The carriage has to clear the store"),
     ("settings.json", "Settings", [("type", "Time zone", "asia/seoul"), ("value", "Time zone", "Asia/Seoul")], "Time zone"),

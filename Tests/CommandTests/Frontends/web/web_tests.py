@@ -138,7 +138,7 @@ def tabs():
 
 def lists():
     """An item says that it is unread, and has a box that picks it; the rows are searched by what is typed above them."""
-    with playing("Examples/everyday/mail.json") as served, Chromium() as browser:
+    with playing("Examples/everyday/small/mail.json") as served, Chromium() as browser:
         browser.open(served.url)
         browser.wait_for_title("Inbox (3 unread)")
         expect(len(browser.names("checkbox")), 5)

@@ -819,7 +819,7 @@ def moment():
 
 def following():
     """The row to which the arrows lead is the selected one of a list that follows the focus: it is shown, but not opened."""
-    with serving(config="Examples/everyday/mail.json", proxied=True) as server, Chromium() as browser:
+    with serving(config="Examples/everyday/small/mail.json", proxied=True) as server, Chromium() as browser:
         name(browser, "ada")
         browser.open(f"http://127.0.0.1:{server.port}/")
         browser.wait_for_title("Inbox (3 unread)")
@@ -830,7 +830,7 @@ def following():
         browser.wait("document.querySelector('[aria-current=true]').textContent.includes('Luigi')")
         expect(browser.evaluate("title.textContent"), "Inbox (3 unread)")
         # What the plugin selects is the current row, too.
-        everyday.play(browser, [("press", "Previous")], "Please bring them back")
+        everyday.play(browser, [("press", "Prev")], "Please bring them back")
         browser.wait("document.querySelector('[data-current]').textContent.includes('The library')")
 
 
@@ -862,7 +862,7 @@ def dragging():
 def undone():
     """What a message is about can be undone beside the words, as by the button of the screen that does it. The focus is not lost then, and the
     button beside the words goes with the screen that it is about."""
-    with serving(config="Examples/everyday/mail.json", proxied=True) as server, Chromium() as browser:
+    with serving(config="Examples/everyday/small/mail.json", proxied=True) as server, Chromium() as browser:
         name(browser, "ada")
         browser.open(f"http://127.0.0.1:{server.port}/")
         browser.wait_for_title("Inbox (3 unread)")
@@ -1285,7 +1285,7 @@ def stale_switch():
         browser.click("switch", "Sounds")
         browser.wait(refused)
         assert browser.evaluate(on) != before
-    with serving(config="Examples/everyday/mail.json", proxied=True) as server, Chromium() as browser:
+    with serving(config="Examples/everyday/small/mail.json", proxied=True) as server, Chromium() as browser:
         name(browser, "ada")
         browser.open(f"http://127.0.0.1:{server.port}/")
         browser.wait_for_title("Inbox (3 unread)")
@@ -1387,7 +1387,7 @@ def accessibility():
 def sheets():
     """In a narrow window what is opened slides over the list; a button, Esc, or the browser's Back leads back. Beside it, 1440 wide, the list has
     360 pixels."""
-    with serving(config="Examples/everyday/mail.json", proxied=True) as server, Chromium() as browser:
+    with serving(config="Examples/everyday/small/mail.json", proxied=True) as server, Chromium() as browser:
         name(browser, "ada")
         size(browser, 390, 844, True)
         browser.open(f"http://127.0.0.1:{server.port}/")
@@ -1544,10 +1544,11 @@ OUTLINES = [
     ("Examples/finance/plugins.json", "Finance", [(1, "Finance"), (2, "Super Pay")],
      ["Home", "Finance", "Profile", "Show cards", "Top up"]),
     ("Examples/tutorial/plugins.json", "Logged out", [(1, "Logged out")], ["Player 1", "Player 2", "Login"]),
-    ("Examples/everyday/mail.json", "Inbox (3 unread)", [(1, "Inbox (3 unread)"), (2, "The compiler")], [
-        "Go to the actions", "Mark as unread", "Delete", "Close", "Search", "unread Grace · The compiler · 09:41",
-        "unread Charles · The engine · 08:12", "unread The library · Two books are due · Monday",
-        "Luigi · Sketch, second edition · 12 Nov", "Mary · Tea on Thursday? · 3 Nov", "Reply", "Next", "Previous",
+    ("Examples/everyday/small/mail.json", "Inbox (3 unread)", [(1, "Inbox (3 unread)"), (2, "The compiler")], [
+        "Go to the actions", "Reply", "Compose", "Delete", "Unread", "Next", "Prev", "Search",
+        "unread Grace · The compiler · 09:41", "unread Charles · The engine · 08:12",
+        "unread The library · Two books are due · 23 Nov", "Luigi · Sketch, second edition · 12 Nov",
+        "Mary · Tea on Thursday? · 3 Nov",
         "Pick Grace", "Pick Charles", "Pick The library", "Pick Luigi", "Pick Mary"]),
 ]
 CONTROLS = ("tab", "row", "option", "button", "textbox", "searchbox", "checkbox", "radio", "switch")
