@@ -76,7 +76,7 @@ final class FilesViewController: ViewController, FilesPresentable {
             id: "target",
             text: job.target,
             kind: .text,
-            help: isNew ? "" : "A new name, or a folder.",
+            help: isNew ? "" : job.paths.count > 1 ? "A folder." : "A new name, or a folder.",
             error: job.failure,
             submits: "perform"
         )
@@ -100,8 +100,7 @@ final class FilesViewController: ViewController, FilesPresentable {
             let help = query.isEmpty ? "" : "\(rows.count) of \(state.rows.count)"
             Field("Search", id: "search", text: query, kind: .search, help: help)
             List(status(state), id: "open", count: rows.count, window: window, windowID: "rows", selected: open) {
-                index in
-                item(rows[index], isOpen: state.expanded.contains(rows[index].path))
+                item(rows[$0], in: state)
             }
             .columns([
                 Table.Column("Name", id: "name"), Table.Column("Size", id: "size", alignment: .trailing),
@@ -124,10 +123,11 @@ final class FilesViewController: ViewController, FilesPresentable {
 
     private func size(of rows: [FilesState.Row]) -> String { size(rows.reduce(0) { $0 + $1.entry.size }) }
 
-    private func item(_ row: FilesState.Row, isOpen: Bool) -> List.Item {
+    private func item(_ row: FilesState.Row, in state: FilesState) -> List.Item {
+        let branch = state.expanded.contains(row.path) ? List.Branch.open : .closed
         let size = row.entry.isFolder ? "" : size(row.entry.size)
         return List.Item(id: row.path, title: row.entry.name, details: [size, row.entry.day])
-            .level(row.level, row.entry.isFolder ? isOpen ? .open : .closed : nil)
+            .level(row.level, row.entry.isFolder ? branch : nil)
             .badge(row.failure == nil ? "" : "cannot be read")
     }
 

@@ -17,35 +17,15 @@ enum Counting: Equatable {
     /// Looking for the files.
     case searching
     /// Counting: the finished files, and the number of all files.
-    case underWay([CountedFile], of: Int)
-    case finished([CountedFile])
+    case underWay(Count, of: Int)
+    case finished(Count)
 
     /// The finished files.
-    var files: [CountedFile] {
+    var count: Count {
         switch self {
-        case .none, .searching: []
-        case .underWay(let files, of: _), .finished(let files): files
+        case .none, .searching: Count()
+        case .underWay(let count, of: _), .finished(let count): count
         }
-    }
-}
-
-/// A file, or all of them, with the number of each of its words.
-struct CountedFile: Equatable {
-    let name: String
-    var words: [String: Int]
-
-    /// The number of words.
-    var count: Int { words.values.reduce(0, +) }
-
-    /// Returns the words of at least six letters that are there most often: shorter ones are the same in all texts.
-    func frequent(_ limit: Int) -> [(word: String, count: Int)] {
-        let long = words.filter { $0.key.count >= 6 }.map { (word: $0.key, count: $0.value) }
-        return Array(long.sorted { ($1.count, $0.word) < ($0.count, $1.word) }.prefix(limit))
-    }
-
-    /// Returns the sum of files.
-    static func sum(of files: [CountedFile], name: String) -> CountedFile {
-        CountedFile(name: name, words: files.reduce(into: [:]) { $0.merge($1.words, uniquingKeysWith: +) })
     }
 }
 
@@ -94,15 +74,15 @@ final class WordsInteractor: PresentableInteractor<any WordsPresentable>, WordsP
         work = task { [folder, pause, clock, weak self] in
             let files = await folder.files()
             self?.presenter.show(files: files)
-            var counted: [CountedFile] = []
+            var count = Count()
             for file in files {
                 guard !Task.isCancelled else { return }
-                self?.presenter.show(.underWay(counted, of: files.count))
-                counted.append(CountedFile(name: file, words: await folder.words(in: file)))
+                self?.presenter.show(.underWay(count, of: files.count))
+                count.add(file, await folder.words(in: file))
                 if pause > .zero { try? await clock.sleep(for: pause) }
             }
             guard !Task.isCancelled else { return }
-            self?.finish(counted)
+            self?.finish(count)
         }
     }
 
@@ -113,9 +93,9 @@ final class WordsInteractor: PresentableInteractor<any WordsPresentable>, WordsP
         presenter.announceCancel()
     }
 
-    private func finish(_ counted: [CountedFile]) {
+    private func finish(_ count: Count) {
         work = nil
-        presenter.show(.finished(counted))
-        presenter.announceEnd(of: counted.count)
+        presenter.show(.finished(count))
+        presenter.announceEnd(of: count.files.count)
     }
 }

@@ -25,8 +25,8 @@ final class WordsViewController: ViewController, WordsPresentable {
         Screen(title: "Words") {
             progress
             Row {
-                Pane(share: 3, atLeast: 32, scrolling: .byItself) { files }
-                Pane(share: 2, atLeast: 28, scrolling: .byItself) { frequent }
+                Pane(share: 1, atLeast: 32, scrolling: .byItself) { files }
+                Pane(share: 1, atLeast: 28, scrolling: .byItself) { frequent }
             }
             Row {
                 if isUnderWay {
@@ -43,23 +43,23 @@ final class WordsViewController: ViewController, WordsPresentable {
         switch counting {
         case .none: Text("Nothing has been counted yet.")
         case .searching: ProgressBar("Looking for files", fraction: nil)
-        case .underWay(let counted, let files):
-            ProgressBar("Counting", fraction: Double(counted.count) / Double(files))
-            Text("\(counted.count) of \(files) files", style: .caption)
-        case .finished(let counted):
-            Text("\(counted.reduce(0) { $0 + $1.count }) words in \(counted.count) files", style: .headline)
+        case .underWay(let count, let files):
+            ProgressBar("Counting", fraction: Double(count.files.count) / Double(files))
+            Text("\(count.files.count) of \(files) files", style: .caption)
+        case .finished(let count):
+            Text("\(count.words.total) words in \(count.files.count) files", style: .headline)
         }
     }
 
     /// The files with their numbers of words, as far as they are counted. The first row is for all of them.
     private var files: List {
-        let counted = counting.files
-        let files = order.sorted(counted) { order.column == "words" ? $0.count < $1.count : $0.name < $1.name }
-        let items = ([CountedFile.sum(of: counted, name: Self.all)] + files).map { file in
-            List.Item(id: file.name, title: file.name, details: ["\(file.count)", file.frequent(1).first?.word ?? ""])
+        let count = counting.count
+        let files = order.sorted(count.files) { one, other in
+            order.column == "words" ? one.words.total < other.words.total : one.name < other.name
         }
-        let rest = names.dropFirst(counted.count).map { List.Item(id: $0, title: $0) }
-        return List("\(names.count) files", id: "look", items: items + rest, selected: selected)
+        let counted = files.map { item($0.name, $0.words) }
+        let rest = names.dropFirst(files.count).map { List.Item(id: $0, title: $0) }
+        return List("Files", id: "look", items: [item(Self.all, count.words)] + counted + rest, selected: selected)
             .columns([
                 Table.Column("File", id: "name"), Table.Column("Words", id: "words", alignment: .trailing),
                 Table.Column("Most frequent"),
@@ -68,13 +68,17 @@ final class WordsViewController: ViewController, WordsPresentable {
             .focusing("look")
     }
 
+    private func item(_ name: String, _ words: Count.Words) -> List.Item {
+        List.Item(id: name, title: name, details: ["\(words.total)", words.mostFrequent])
+    }
+
     /// The frequent words of the selected file, as far as it is counted.
     private var frequent: Chart {
-        let files = counting.files
-        let all = CountedFile.sum(of: files, name: "all files")
-        let file = selected == Self.all ? all : files.first { $0.name == selected }
-        let points = file?.frequent(40).map { Chart.Point($0.word, Double($0.count)) } ?? []
-        return Chart("Words in \(file?.name ?? selected)", .bars, points: points)
+        let count = counting.count
+        let isAll = selected == Self.all
+        let words = isAll ? count.words : count.files.first { $0.name == selected }?.words
+        let points = words?.frequent(40).map { Chart.Point($0.word, Double($0.number)) } ?? []
+        return Chart("Words in \(isAll ? "all files" : selected)", .bars, points: points)
     }
 
     private var isUnderWay: Bool {
