@@ -118,6 +118,7 @@ struct FilesTests {
         #expect(try files.screen.field("Search").help == "1 of 5")
         try files.type("nowhere", into: "Search")
         #expect(try files.screen.list("open").whenEmpty == "No name has “nowhere”.")
+        #expect(try files.screen.pane(2).texts == ["No file is open."] && !files.screen.button("Delete").isEnabled)
         try files.type("deg", into: "Search")
         #expect(try files.screen.pane(2).texts == ["degrees.csv"])
         try files.type("", into: "Search")

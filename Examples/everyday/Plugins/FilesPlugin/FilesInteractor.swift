@@ -147,7 +147,10 @@ final class FilesInteractor: PresentableInteractor<any FilesPresentable>, FilesP
     func search(_ query: String) {
         state.query = query
         let found = state.found
-        if !found.contains(where: { $0.path == state.open?.row.path }), let first = found.first { look(first.path) }
+        if !found.contains(where: { $0.path == state.open?.row.path }) {
+            state.open = nil
+            if let first = found.first { return look(first.path) }
+        }
         presenter.show(state)
     }
 

@@ -44,8 +44,10 @@ final class WordsViewController: ViewController, WordsPresentable {
         case .none: Text("Nothing has been counted yet.")
         case .searching: ProgressBar("Looking for files", fraction: nil)
         case .underWay(let count, let files):
-            ProgressBar("Counting", fraction: Double(count.files.count) / Double(files))
-            Text("\(count.files.count) of \(files) files", style: .caption)
+            Row {
+                ProgressBar("Counting", fraction: Double(count.files.count) / Double(files))
+                Text("\(count.files.count) of \(files) files", style: .caption)
+            }
         case .finished(let count):
             Text("\(count.words.total) words in \(count.files.count) files", style: .headline)
         }

@@ -8,7 +8,7 @@ APPLICATIONS = [
     ("files.json", "study", [("press", "letter.txt")], "the tapes are in the cupboard"),
     ("chat.json", "#engine", [("type", "Message", "I like my garden")], "Why do you like your garden?"),
     ("conversation.json", "Chat with Grace", [("type", "Message", "I like my garden")], "09:41"),
-    ("words.json", "Words", [("press", "Count")], "words in 45 files"),
+    ("words.json", "Words", [("press", "address-book.txt"), ("press", "Count")], "words in 45 files"),
     ("board.json", "Board", [("press", "New card"), ("type", "New card", "Page"), ("press", "Done"), ("press", "Page")], "In To do"),
     ("kanban.json", "Board", [("press", "Draw the second axis")], "The carriage has to clear the store"),
     ("settings.json", "Settings", [("type", "Time zone", "asia/seoul"), ("value", "Time zone", "Asia/Seoul")], "Time zone"),
