@@ -94,11 +94,11 @@ final class ScreenHost {
         try passTime()
     }
 
-    /// Clicks on a button, whether it has the focus or not.
+    /// Clicks on a button, whether it has the focus or shows its key.
     func click(_ label: String, shows result: String = "", sourceLocation: SourceLocation = #_sourceLocation) throws {
         let lines = shown.split(separator: "\n", omittingEmptySubsequences: false)
         for (row, line) in lines.enumerated() {
-            guard let button = try line.firstMatch(of: Regex("(?:[\\[▸] *|  )\(label)")) else { continue }
+            guard let button = try line.firstMatch(of: Regex("(?:[\\[▸] *|  )(?:\\S )?\(label)")) else { continue }
             return try type(
                 Keys.click(line.distance(from: line.startIndex, to: button.range.upperBound) - 1, row),
                 shows: result,

@@ -1,16 +1,9 @@
 @_spi(Host) import PluginABI
 
 extension [Element] {
-    /// The least rows and columns of a screen with frames: on a smaller one, data needs the rows and columns.
-    private static var leastRoom: (rows: Int, columns: Int) { (28, 98) }
-
-    /// Returns the elements with a frame around each pane in a row that scrolls by itself, if the terminal has room for
-    /// frames. What names the content of a pane is the title of its frame.
-    func framed(columns: Int, rows: Int) -> [Element] {
-        let least = Self.leastRoom
-        guard rows >= least.rows, columns >= least.columns, contains(where: \.hasRow) else { return self }
-        return map(\.framed)
-    }
+    /// The elements with a frame around each pane in a row that scrolls by itself. What names the content of a pane is the
+    /// title of its frame.
+    var framed: [Element] { contains(where: \.hasRow) ? map(\.framed) : self }
 }
 
 extension Element {

@@ -11,6 +11,8 @@ struct ScreenLayout {
     static let optionLimit = 10_000
     /// The greatest readable line width, in columns: only elements with columns of their own are wider.
     static let widest = 76
+    /// The least rows and columns of a screen whose panes have frames: on a smaller one, data needs the rows and columns.
+    static let leastFramed = (rows: 28, columns: 98)
     /// The columns in which running text and a list are still readable beside other elements.
     static let narrow = 32
 
@@ -56,7 +58,8 @@ struct ScreenLayout {
     /// Lays out a screen in one density, without controls, because the density might not be final.
     private init(_ screen: Screen, _ density: Density, columns: Int, rows: Int, table: inout GlyphTable) {
         self.density = density
-        let elements = screen.elements.besideEachOther(in: columns).framed(columns: columns, rows: rows)
+        var elements = screen.elements.besideEachOther(in: columns)
+        if rows >= Self.leastFramed.rows, columns >= Self.leastFramed.columns { elements = elements.framed }
         flatten(elements, on: screen, rows: rows, table: &table)
         measure()
         assignWidths(available: columns)
