@@ -102,7 +102,7 @@ struct TransientMessageTests {
         rig.face.tell(.message(deleted))
         rig.type("z")
         #expect(rig.heard == ["mail/inbox/undo"] && !rig.shown.contains("Deleted"))
-        #expect(rig.shown.split(separator: "\n").last?.hasPrefix(" ↵ Undo  ↓↑ move ") == true, "\(rig.shown)")
+        #expect(rig.shown.split(separator: "\n").last?.hasPrefix(" ↵ Undo  tab next ") == true, "\(rig.shown)")
         let plain = PlainRig(Self.inbox)
         plain.written = ""
         plain.face.tell(.message(deleted))
