@@ -104,7 +104,7 @@ test-web:
 soak:
 	RIBS_RANDOM_FLOWS=10000 RIBS_RANDOM_CONFIGURATIONS=10 RIBS_STATE_KILLS=1000 RIBS_SLOT_KILLS=300 RIBS_SLOT_RELOADS=50 RIBS_STATE_TURNS=1000000 RIBS_SOAK_ACTIONS=1000000 \
 		RIBS_SOAK_CRASHES=10000 RIBS_SOAK_RELOADS=1000 RIBS_WHOLE_MATRIX=1 swift test --disable-xctest --no-parallel \
-		--filter 'CheckingTests.OracleTests|CompositionTests.RandomFlowTests|CompositionTests.RandomLossTests|CommandTests.RandomFlowTests|CommandTests.RandomLossTests|CommandTests.KillTests|CommandTests.SlowDiskTests|CommandTests.SameSessionTests|CommandTests.SoakTests|CommandTests.ReloadSoakTests|CommandTests.AnyMessageTests|FaultMatrix|CommandTests.NestTests|CommandTests.SlotReloadTests'
+		--filter 'CheckingTests.OracleTests|CompositionTests.RandomFlowTests|CompositionTests.RandomLossTests|CompositionTests.LoopbackTests|CompositionTests.HostileLoopbackTests|CommandTests.RandomFlowTests|CommandTests.RandomLossTests|CommandTests.KillTests|CommandTests.SlowDiskTests|CommandTests.SameSessionTests|CommandTests.SoakTests|CommandTests.ReloadSoakTests|CommandTests.AnyMessageTests|FaultMatrix|CommandTests.NestTests|CommandTests.SlotReloadTests'
 
 install:
 	@echo "Building ribs-host and its plugins, optimized; the first time this takes some minutes."

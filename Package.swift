@@ -132,7 +132,8 @@ let hostTargets = [
     hostTarget(
         "Session",
         [
-            "Base", "Configuration", "Checking", "Loading", "Isolation", "Composition", "Journal", "Port", pluginManifest,
+            "Base", "Configuration", "Checking", "Loading", "Isolation", "Composition", "Journal", "Port",
+            pluginManifest,
             pluginABI,
         ]
     ),
@@ -191,7 +192,8 @@ let testTargets = [
     tests("LoadingTests", ["Loading", "Base", pluginManifest, pluginABI]),
     tests(
         "IsolationTests",
-        ["GalleryPlugin", "Isolation", "LinuxCalls", "Loading", "Base", "Configuration", "Port", pluginManifest,
+        [
+            "GalleryPlugin", "Isolation", "LinuxCalls", "Loading", "Base", "Configuration", "Port", pluginManifest,
             pluginABI,
         ]
     ),

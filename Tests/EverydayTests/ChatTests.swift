@@ -93,6 +93,18 @@ struct ChatTests {
         try chat.finish()
     }
 
+    @Test("a draft stays in its room")
+    func drafts() throws {
+        let chat = tester(TestScheduler(), state: twoRooms)
+        try chat.type("half a me", into: "Message")
+        try chat.press("Next room")
+        #expect(try chat.screen.field("Message").text == "")
+        try chat.type("tea?", into: "Message")
+        try chat.press("Previous room")
+        #expect(try chat.screen.field("Message").text == "half a me")
+        try chat.finish()
+    }
+
     @Test("the people of a room are named, also the people that are away")
     func people() {
         let view = ChatViewController()

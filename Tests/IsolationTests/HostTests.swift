@@ -378,7 +378,7 @@ struct HostTests {
     func bytes() throws {
         let account = Account(mebibytes: nil)
         var rooms = [try account.room(bytes: 1 << 20), try account.room(bytes: 1 << 20)]
-        #expect(throws: MessageError.excess(.outcomeBytes)) { _ = try account.room(bytes: 1) }
+        #expect(throws: Excess.outcomeBytes) { _ = try account.room(bytes: 1) }
         rooms.removeLast()
         rooms.append(try account.room(bytes: 1))
         #expect(rooms.count == 2)

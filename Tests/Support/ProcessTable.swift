@@ -111,6 +111,11 @@ public enum ProcessTable {
         while kill(process, 0) == 0 { try await Task.sleep(for: .milliseconds(1)) }
     }
 
+    /// Waits until a process has an environment variable, which a program can give it after its start.
+    public static func waitForStart(ofOneWithVariable variable: String) async throws {
+        while processes(withVariable: variable).isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+    }
+
     /// Ends when all that were started with a variable have ended.
     public static func waitForEnd(ofAllWithVariable variable: String) async throws {
         while let process = processes(withVariable: variable).first(where: { !isZombie($0) }) {

@@ -30,7 +30,7 @@ extension RIBTester {
     /// Picks an item of a list or undoes the pick, by the item's title or id.
     ///
     ///     try files.pick("letter.txt")
-    ///     #expect(files.texts.contains("2 picked, 93 B"))
+    ///     #expect(try files.screen.list("open").label == "2 picked, 93 B")
     ///
     /// - Parameters:
     ///   - name: the item's title or id.
@@ -52,7 +52,7 @@ extension RIBTester {
     /// Opens or closes an item of a tree, by the item's title or id.
     ///
     ///     try files.expand("recipes")
-    ///     #expect(try files.screen.list("Files").items.map(\.level) == [0, 1, 1, 0, 0])
+    ///     #expect(try files.screen.list("open").items.map(\.level) == [0, 1, 1, 0, 0])
     ///
     /// - Parameters:
     ///   - name: the item's title or id.

@@ -18,11 +18,11 @@ public final class Account {
     }
 
     /// The limit of bytes for plugins whose entries do not state their memory, in MiB.
-    public static let usual = 64
+    public static let defaultMebibytes = 64
     /// The host's data for a child besides its values, in bytes.
-    public static let child = 4_096
+    private static let childOverhead = 4_096
     /// The host's data for a stream besides the value, in bytes.
-    private static let stream = 512
+    private static let streamOverhead = 512
 
     private let mebibytes: Int
     /// The bytes of each item, and their sum.
@@ -39,14 +39,30 @@ public final class Account {
     ///
     /// - Parameter mebibytes: the limit of bytes, in MiB; nil for the usual one.
     public init(mebibytes: Int? = nil) {
-        self.mebibytes = mebibytes ?? Self.usual
+        self.mebibytes = mebibytes ?? Self.defaultMebibytes
+    }
+
+    /// Counts a child in a slot, with all that its parent gives it.
+    ///
+    /// - Parameters:
+    ///   - provided: the values, and the latest ones of streams.
+    ///   - bytes: the size of what attaches it.
+    public func keepChild(
+        _ place: Int,
+        of rib: Int,
+        arguments: WireRecord,
+        provided: [WireValue?],
+        bytes: Int
+    ) throws(Excess) {
+        let values = provided.reduce(arguments.footprint) { $0 + ($1?.footprint ?? 0) }
+        try keep(Self.childOverhead + bytes + values, for: .child(rib: rib, place: place))
     }
 
     /// Counts a stream that a parent gives a child.
     ///
     /// - Parameter value: the latest value; nil for events.
     public func keepStream(_ number: Int, _ value: WireValue?) throws(Excess) {
-        try keep(Self.stream + (value?.footprint ?? 0), for: .stream(number))
+        try keep(Self.streamOverhead + (value?.footprint ?? 0), for: .stream(number))
     }
 
     /// Notes that an item is no longer kept.

@@ -10,7 +10,7 @@ public enum Excess: Error, Hashable {
     case elements
     /// Children in slots at a time.
     case children
-    /// Data that the host keeps for the plugins of the worker.
+    /// Data that the host keeps for a plugin, or for the plugins of a process.
     case held(mebibytes: Int)
 
     /// The limit: calls that fit on the host's stack, subscriptions to which a change can be delivered quickly,

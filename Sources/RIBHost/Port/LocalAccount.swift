@@ -1,8 +1,8 @@
 import Base
 @_spi(Host) public import PluginABI
 
-/// The account of a plugin in the host's process. Nothing ends such a plugin, and each limit that would end it in a
-/// process of its own is reported once.
+/// The account of a plugin in the host's process: its children in slots, and its outcomes that wait. Nothing ends such a
+/// plugin, and each limit that would end it in a process of its own is reported once.
 @MainActor
 public final class LocalAccount {
     private let account = Account()
@@ -31,7 +31,14 @@ public final class LocalAccount {
     /// Counts a child in a slot.
     func keep(_ child: AttachedChild, of rib: Int) {
         do {
-            try account.keep(Account.child + child.build.size, for: .child(rib: rib, place: child.number))
+            let build = child.build
+            try account.keepChild(
+                child.number,
+                of: rib,
+                arguments: build.arguments,
+                provided: build.provided.map { $0.value.latest },
+                bytes: build.size
+            )
         } catch {
             warn(of: error, at: child.path)
         }
@@ -45,11 +52,29 @@ public final class LocalAccount {
         RIBHost.report(
             Fault(
                 kind: .excess,
-                message: "The step `\(path.last ?? "")` \(excess.words). A process of its own would be stopped for that, "
+                message:
+                    "The step `\(path.last ?? "")` \(excess.words). A process of its own would be stopped for that, "
                     + "so its plugin plays only in the host's.",
                 path: path
             )
         )
+    }
+}
+
+/// The accounts of the plugins in the host's process, by id.
+@MainActor
+public final class LocalAccounts {
+    private var accounts: [String: LocalAccount] = [:]
+
+    /// Creates accounts with nothing in them.
+    public init() {}
+
+    /// The account of a plugin.
+    public subscript(plugin: String) -> LocalAccount {
+        if let known = accounts[plugin] { return known }
+        let account = LocalAccount()
+        accounts[plugin] = account
+        return account
     }
 }
 

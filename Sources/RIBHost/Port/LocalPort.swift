@@ -59,11 +59,11 @@ public final class LocalPort: PluginPort {
 
     public var screen: Screen? { view?.visibleScreen }
 
-    /// An oversized state is a fault, which is reported once.
+    /// An oversized state is a fault, which is reported once for each RIB.
     public var state: WireValue? {
-        guard let state = rib.state?() else { return nil }
+        guard let state = rib.state?(), state != .null else { return nil }
         let isTooLarge = !state.fits
-        if isTooLarge, !isStateTooLarge { RIBHost.report(.largeState(state, path: router.path)) }
+        if isTooLarge, !isStateTooLarge { RIBHost.report(.largeState(state, path: reporter.listener.path)) }
         isStateTooLarge = isTooLarge
         if !isTooLarge { lastState = state }
         return lastState
@@ -93,7 +93,7 @@ public final class LocalPort: PluginPort {
 
 /// Passes the outcomes of a RIB on to the listener of its port.
 private final class Reporter: OutcomeListener {
-    private let listener: any PortListener
+    let listener: any PortListener
     private let account: LocalAccount?
 
     init(_ listener: any PortListener, _ account: LocalAccount?) {

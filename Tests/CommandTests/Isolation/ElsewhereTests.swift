@@ -292,7 +292,7 @@ struct ElsewhereTests {
             ["--config", config.url.appending(path: "plugins.json").path, "--ui", "json"]
         )
         #expect(await host.waitForOutput(#""kind":"busy""#))
-        #expect(!ProcessTable.processes(withVariable: mark).isEmpty)
+        try await ProcessTable.waitForStart(ofOneWithVariable: mark)
         host.signal(SIGKILL)
         host.closeInput()
         _ = await host.result()

@@ -9,11 +9,12 @@ import Testing
 struct FreshStartTests {
     private static let turnstile = Turnstile()
     /// Those that show something else: Guide, Kick-off, LoggedIn and SuperApp keep nothing of the RIBs that they
-    /// attach; LoggedIn has a score of its own, and SuperApp a balance; and a page writes that it came whenever it is
-    /// attached.
+    /// attach; LoggedIn has a score of its own, and SuperApp a balance; a page writes that it came whenever it is
+    /// attached; and Kanban keeps its cards, and neither the one that is open nor what can be undone.
     static let others = [
         "Examples/adapters/plugins.json", "Examples/cases/plugins.json", "Examples/navigation/pages.json",
-        "Examples/scorekeeper/nested.json", "Examples/finance/super-app.json",
+        "Examples/scorekeeper/nested.json", "Examples/finance/super-app.json", "Examples/everyday/kanban.json",
+        "Examples/everyday/board.json",
     ]
 
     @Test(

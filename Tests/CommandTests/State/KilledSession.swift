@@ -101,6 +101,6 @@ struct KilledSession {
 
     private static let screen = #"{"type":"screen""#
     private static let tree = #"{"type":"tree""#
-    /// Random actions have values that are not taken.
-    private static let expected = [screen, tree, #"{"type":"fault","kind":"input""#]
+    /// Random actions have values that are not taken, and plugins say what they did.
+    private static let expected = [screen, tree, #"{"type":"fault","kind":"input""#, #"{"type":"message""#]
 }

@@ -52,19 +52,21 @@ final class Loopback {
             try body()
         }
 
-        /// Serves the next call of the host.
-        func serve() {
+        /// Serves the next call of the host; false if there is none.
+        func serve() -> Bool {
+            var served = false
             do throws(MessageError) {
                 try run { () throws(MessageError) in
                     if !isSealed {
                         isSealed = true
                         _ = try server.receiveSeal()
                     }
-                    _ = try server.serveNext()
+                    served = try server.serveNext()
                 }
             } catch {
                 Issue.record("a worker could not serve its host: \(error)")
             }
+            return served
         }
     }
 
@@ -113,16 +115,18 @@ final class Loopback {
     /// Lets each side serve what the other has said by itself.
     func deliver() {
         // A process that has ended would free all that it has; here that stays until the end of the test.
-        let first = workers.partition { worker in !pool.workers.values.contains { $0.process === worker.process } }
-        ended += workers[first...]
-        workers.removeSubrange(first...)
+        ended += workers.filter { remote($0.process) == nil }
+        workers.removeAll { remote($0.process) == nil }
         for worker in workers where worker.isSealed {
             worker.run {
                 worker.server.settle()
                 worker.server.serveAll()
             }
         }
-        for process in pool.workers.values { process.serveAll() }
+        for worker in workers {
+            while serve(worker.process) {}
+            remote(worker.process)?.serveAll()
+        }
     }
 
     /// The number of the calls that workers have served.
@@ -146,25 +150,32 @@ final class Loopback {
         }
         process.otherSide = { [weak self, weak worker] in
             self?.servedCount += 1
-            worker?.serve()
+            return worker?.serve() ?? false
         }
         let host = RIBHost.connected
         channel.otherSide = { [weak self] in
             let inside = RIBHost.connected
             RIBHost.connected = host
             defer { RIBHost.connected = inside }
-            self?.serve(process)
+            return self?.serve(process) ?? false
         }
         workers.append(worker)
         return process
     }
 
-    /// Serves the next event of a worker.
-    private func serve(_ process: ChildProcess) {
+    /// Serves the next event of a worker; false if there is none.
+    private func serve(_ process: ChildProcess) -> Bool {
+        guard let remote = remote(process), !remote.isDead else { return false }
         do throws(MessageError) {
-            _ = try pool.workers.values.first { $0.process === process }?.serveNext()
+            return try remote.serveNext()
         } catch {
-            Issue.record("the host could not serve a worker: \(error)")
+            remote.die(of: error)
+            return false
         }
+    }
+
+    /// The worker of a process in the view of the host; nil once it has ended.
+    private func remote(_ process: ChildProcess) -> RemoteProcess? {
+        pool.workers.values.first { $0.process === process }
     }
 }

@@ -64,6 +64,50 @@ struct FullPaneTests {
         for columns in [40, 80, 200] { #expect(build(screen, columns, 24).frame.picture.contains("text")) }
     }
 
+    @Test("of text beside a list is scrolled by half of its rows, while the list keeps the focus")
+    func text() {
+        let rig = FaceRig(Self.mail(.byItself, messages: 60), 80, 24)
+        for _ in 0..<20 { rig.type("\u{04}") }
+        #expect(rig.shown.contains("Line 60.") && rig.shown.contains("Message 1."))
+        #expect(rig.focusLabel == "Message 1.")
+        rig.type("\u{15}")
+        #expect(!rig.shown.contains("Line 60.") && !rig.shown.contains("Line 1. "))
+    }
+
+    @Test("with a field above its list has the list's ends for Home and End")
+    func ends() {
+        let items = (1...5).map { List.Item(id: "\($0)", title: "Message \($0).") }
+        let screen = Screen {
+            Row {
+                Pane(scrolling: .byItself) {
+                    Field("Search", id: "search", text: "")
+                    List("Messages", id: "read", items: items)
+                }
+            }
+        }
+        let rig = FaceRig(screen, 80, 24)
+        for _ in 0..<3 { rig.type(Keys.down) }
+        for (key, end) in [("g", "Message 1."), ("G", "Message 5."), (Keys.home, "Message 1.")] {
+            rig.type(key)
+            #expect(rig.focusLabel == end)
+        }
+    }
+
+    @Test("of a large terminal has a headline as its title only if that is the only one")
+    func headlines() {
+        func frame(_ days: [String]) -> String {
+            let screen = Screen {
+                Row {
+                    Pane(scrolling: .byItself) { for day in days { Text(day, style: .headline) } }
+                    Pane(scrolling: .byItself) { Text("Ada") }
+                }
+            }
+            return build(screen, 120, 40).frame.picture
+        }
+        #expect(frame(["Monday"]).contains("╭─ Monday"))
+        #expect(!frame(["Monday", "Tuesday"]).contains("╭─ Monday"))
+    }
+
     @Test("that scrolls by itself leaves what is below it on the screen, and its list scrolls with the focus")
     func byItself() {
         let rig = FaceRig(Self.mail(.byItself, messages: 60), 80, 24)

@@ -14,6 +14,9 @@ final class ChatInteractor: PresentableInteractor<any ChatPresentable>, ChatPres
     /// The word to search for; empty for all messages.
     private var query = "" { didSet { present() } }
 
+    /// The drafts in the other rooms; only that of the open room continues after a crash or another start.
+    private var drafts: [Int: String] = [:]
+
     private let pause: Duration
     private let clock: Clock
     private let scheduler: Scheduler
@@ -85,6 +88,8 @@ final class ChatInteractor: PresentableInteractor<any ChatPresentable>, ChatPres
 
     func enter(_ room: Int) {
         query = ""
+        drafts[state.room] = state.draft
+        state.draft = drafts[room] ?? ""
         state.enter(room)
     }
 

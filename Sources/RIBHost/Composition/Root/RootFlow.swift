@@ -45,7 +45,7 @@ public final class RootFlow {
         state: FlowState? = nil
     ) {
         let queue = OutcomeQueue()
-        processes?.endHandler = { [unowned queue] in queue.arrivalHandler() }
+        processes?.endHandler = { [weak queue] in queue?.arrivalHandler() }
         self.init(
             proof: proof,
             source: source,

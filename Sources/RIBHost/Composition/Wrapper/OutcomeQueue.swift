@@ -138,7 +138,7 @@ final class OutcomeQueue {
             if !node.hasEnded { beginTurn() }
             let start = Trace.begin()
             let outcome = entry.outcome
-            if entry.room != nil { entry.leaveRoom() }
+            entry.leaveRoom()
             node.route(outcome)
             Trace.end(.deliver, outcome.name, since: start)
         }

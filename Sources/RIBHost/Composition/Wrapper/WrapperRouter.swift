@@ -29,7 +29,8 @@ final class WrapperRouter: Router<WrapperInteractor> {
         switch phase {
         case .plugin(let port):
             port.attach(below: parent)
-            if node.isSeen { port.see(true) }
+            // Its own code might have had it detached meanwhile.
+            if node.isSeen { node.port?.see(true) }
         case .flow(let router): parent.attachChild(router)
         case .building, .finished, .failed, .waiting, .detached: break
         }

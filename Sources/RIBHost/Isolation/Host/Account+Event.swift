@@ -13,9 +13,8 @@ extension Account {
         case .screen(let rib, _, _): try keep(bytes, for: .screen(rib: rib))
         case .state(let rib, let value): try keep(value.footprint, for: .state(rib: rib))
         case .attachChild(let rib, let child):
-            let provided = child.provided.reduce(0) { $0 + ($1.value?.footprint ?? 0) }
-            let held = Self.child + bytes + child.arguments.footprint + provided
-            try keep(held, for: .child(rib: rib, place: child.place))
+            let provided = child.provided.map(\.value)
+            try keepChild(child.place, of: rib, arguments: child.arguments, provided: provided, bytes: bytes)
         case .subscribe(_, let watcher): try keep(0, for: .subscription(watcher: watcher))
         case .write(let stream, let value):
             if isDelivering { keepWaiting(value.footprint) }

@@ -19,7 +19,7 @@ final class ChildProcess {
     /// The program by which the worker is started; nil for the host's own.
     let program: String?
     /// Works for the worker instead of waiting for it, if there is no process; for tests.
-    var otherSide: (@MainActor () -> Void)?
+    var otherSide: (@MainActor () -> Bool)?
     /// The status from waitpid(2).
     private var status: Int32?
 

@@ -12,8 +12,7 @@ public final class PluginBuilders: PluginSource {
     private let catalog: PluginCatalog
     private let plans: [ProcessPlan]
     private let supervised: SupervisedProcesses?
-    /// The accounts of the plugins in this process.
-    private var accounts: [String: LocalAccount] = [:]
+    private let accounts: LocalAccounts
 
     /// - Parameters:
     ///   - plans: the processes of the plugins outside of this process.
@@ -22,6 +21,7 @@ public final class PluginBuilders: PluginSource {
         self.catalog = catalog
         self.plans = plans
         supervised = plans.isEmpty ? nil : processes
+        accounts = processes.accounts
     }
 
     public var processes: (any PluginProcesses)? { supervised }
@@ -66,18 +66,11 @@ public final class PluginBuilders: PluginSource {
                 offers: request.offers,
                 children: request.children,
                 listener: request.listener,
-                account: account(of: id)
+                account: accounts[id]
             )
         } catch {
             throw .notBuilt(id, error, from: try catalog.plugin(id).path)
         }
-    }
-
-    private func account(of plugin: String) -> LocalAccount {
-        if let known = accounts[plugin] { return known }
-        let account = LocalAccount()
-        accounts[plugin] = account
-        return account
     }
 
     private func factory(of build: PluginBuild) throws(Diagnostic) -> PluginFactory {

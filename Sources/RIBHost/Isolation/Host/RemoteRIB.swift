@@ -111,7 +111,8 @@ final class WorkerPort: PluginPort {
     func attach(below parent: RouterNode) { parent.attachChild(router) }
 
     func see(_ isSeen: Bool) {
-        if isSeen { view?.enterWindow() } else { view?.leaveWindow() }
+        guard let view else { return }
+        if isSeen { view.enterWindow() } else { view.leaveWindow() }
         rib.see(isSeen)
     }
 

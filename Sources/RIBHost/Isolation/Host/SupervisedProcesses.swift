@@ -14,6 +14,8 @@ public final class SupervisedProcesses: PluginProcesses {
     /// The processes.
     public let pool: ProcessPool
     public var endHandler: @MainActor () -> Void = {}
+    /// The accounts of the plugins in the host's own process.
+    let accounts = LocalAccounts()
 
     /// The steps that have lost their RIBs, each with the end of the process.
     private var lost: [(node: any PortListener, end: End)] = []

@@ -18,8 +18,9 @@ final class Channel {
     private let receiveLimit: Int
     /// The other descriptors to read while the channel waits, so that the other side does not block, with their reader.
     private let others: (descriptors: [Int32], read: @MainActor () -> Void)
-    /// Works for the other side instead of waiting for it, if that is in this thread too; for tests.
-    var otherSide: (@MainActor () -> Void)?
+    /// Works for the other side instead of waiting for it, if that is in this thread too; false if there was nothing to
+    /// do. For tests.
+    var otherSide: (@MainActor () -> Bool)?
 
     /// - Parameter isOfWorker: true for the worker's end.
     init(
@@ -134,12 +135,12 @@ final class Channel {
 
     /// Waits until something can be read, or optionally sent; returns true if something can be read.
     private func wait(toSend: Bool, before deadline: UInt64?) throws(MessageError) -> Bool {
-        if let otherSide {
-            otherSide()
-            return true
-        }
         var requests = connection.requests(toSend: toSend)
         let ownCount = requests.count
+        if let otherSide {
+            guard Glibc.poll(&requests, nfds_t(ownCount), 0) > 0 || otherSide() else { throw .timeout }
+            return true
+        }
         requests += others.descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
         while true {
             let milliseconds = Self.milliseconds(until: deadline)

@@ -57,7 +57,7 @@ extension RootFlow {
         _ catalog: PluginCatalog,
         willLaunch: (RootFlow) -> Void = { _ in }
     ) -> RootFlow? {
-        guard let supervised else { return nil }
+        guard let supervised else { preconditionFailure("The flow was made of other sources than plugins' files.") }
         // Outcomes that have been reported and wait belong to this flow.
         settle()
         let plans = ProcessPlan.plans(of: proof)

@@ -312,7 +312,12 @@ extension FullFace {
         scroll(region, to: rows)
         // The rows at the end of a list that is given in part come later.
         guard focused?.item != .ofExcerpt else { return keepFocusOnPage() }
-        let inside = controls.filter { $0.region?.number == region && $0.canFocus && !$0.isHidden }
+        // The ends of the list with the focus, or of all that is in the region.
+        let list = focused?.grid
+        let inside = controls.filter { control in
+            control.region?.number == region && control.canFocus && !control.isHidden
+                && (list == nil || control.grid == list)
+        }
         if let end = rows < 0 ? inside.first : inside.last { setFocus(end.id, opensField: false) }
     }
 

@@ -14,7 +14,7 @@ final class Trial {
         /// A RIB could not be built; the reason in a sentence.
         case refusal(String)
         case fault(Fault)
-        case outcome(Outcome, OutcomeRoom)
+        case outcome(Outcome, OutcomeRoom?)
         /// A second outcome of a RIB in the same event, by name.
         case secondOutcome(String)
         /// A screen without its too deeply nested parts.
@@ -123,7 +123,12 @@ final class Trial {
                 return port
             }
             settle(port)
-            return TriedRIB(port: port, listener: listener, children: children)
+            return TriedRIB(
+                port: port,
+                listener: listener,
+                children: children,
+                keepsState: !subject.manifest.state.isEmpty
+            )
         } catch {
             if let words = error.refusal { note(.refusal(words)) }
             return nil
@@ -260,6 +265,8 @@ struct TriedRIB {
     fileprivate let listener: TrialListener
     /// The children in the RIB's slots; nil for a RIB without slots.
     let children: TrialChildren?
+    /// True if the plugin's manifest has a state.
+    let keepsState: Bool
 
     /// The screen of the RIB; nil for a RIB without a view.
     var screen: Screen? { port.screen }
@@ -294,7 +301,7 @@ private final class TrialListener: PortListener {
         case .event: handling = .eventWithOutcome
         case .eventWithOutcome: handler(.secondOutcome(outcome.name))
         }
-        if let room { handler(.outcome(outcome, room)) }
+        handler(.outcome(outcome, room))
     }
 
     func screenIsCut() { handler(.cut) }

@@ -156,7 +156,7 @@ struct Walk {
     /// Gives a RIB that keeps a state time to load its content: always if the content must be right, and otherwise a
     /// few times, because it takes a while.
     private mutating func settle(_ rib: TriedRIB, in trial: Trial) {
-        guard rib.port.state != nil else { return }
+        guard rib.keepsState else { return }
         switch mode {
         case .repeating(until: .settled): break
         case .exploring where settledCount < Self.settledLimit: settledCount += 1
