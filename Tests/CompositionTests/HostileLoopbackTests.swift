@@ -34,7 +34,7 @@ struct HostileLoopbackTests {
         ]
     }
 
-    @Test("sends 10,000 damaged events, of each kind: nobody else is ended or blamed")
+    @Test("sends 10,000 damaged events, of each kind, and no other worker is ended or blamed")
     func damaged() throws {
         let play = try Play()
         defer { play.loopback.processes.stop() }

@@ -55,8 +55,10 @@ public final class LocalPort: PluginPort {
         lastState = state
     }
 
+    /// The RIB's own router.
     public var router: any Routing { rib.router }
 
+    /// The screen of the RIB's view, or of the view that it presents.
     public var screen: Screen? { view?.visibleScreen }
 
     /// An oversized state is a fault, which is reported once for each RIB.
@@ -69,25 +71,32 @@ public final class LocalPort: PluginPort {
         return lastState
     }
 
+    /// Nil: the RIBs are in the tree of this process.
     public var descendants: [TreeSnapshot.Node]? { nil }
 
+    /// Attaches the RIB's router.
     public func attach(below parent: RouterNode) { parent.attachChild(rib.router) }
 
+    /// Has the RIB's view enter or leave the window.
     public func see(_ isSeen: Bool) {
         if isSeen { view?.enterWindow() } else { view?.leaveWindow() }
     }
 
+    /// Has the view leave the window, and detaches the router.
     public func detach(from parent: RouterNode?) {
         view?.leaveWindow()
         parent?.detachChild(rib.router)
     }
 
+    /// Delivers an action to the RIB's view.
     public func perform(_ action: Action) { view?.deliver(action) }
 
+    /// Calls an entry of the RIB.
     public func ask(_ entry: String, with arguments: WireRecord) throws(BuildError) {
         try rib.entries?(entry, PluginArguments(arguments))
     }
 
+    /// Passes on the children to the slot's stream.
     public func offer(_ offer: SlotOffer) { slots?.take(offer) }
 }
 

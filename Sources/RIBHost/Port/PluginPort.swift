@@ -75,8 +75,13 @@ public protocol PortListener: AnyObject {
 }
 
 extension PortListener {
+    /// True, as for a RIB that nothing covers.
     public var isSeen: Bool { true }
+
+    /// False, as for a RIB that stays.
     public var isLeaving: Bool { false }
+
+    /// False, as for a plugin without state.
     public var keepsState: Bool { false }
 }
 

@@ -22,7 +22,10 @@ public protocol PluginSource: AnyObject {
 }
 
 extension PluginSource {
+    /// Nil, as for a source that builds in the host's process.
     public var processes: (any PluginProcesses)? { nil }
+
+    /// None, as for a source that loads no plugin.
     public var pluginsHere: [String] { [] }
 }
 

@@ -230,7 +230,7 @@ final class Stage: PluginSource {
         return BuiltRIB(router: router, listener: listener, state: state, entries: entries)
     }
 
-    /// Has the host hear what the RIBs have done by themselves, and follows it.
+    /// Lets the host receive what the RIBs have done by themselves, and the flow follow it.
     func settle() {
         loopback?.deliver()
         flow?.settle()

@@ -24,10 +24,13 @@ public final class PluginBuilders: PluginSource {
         accounts = processes.accounts
     }
 
+    /// The processes of plugins; nil if there are none.
     public var processes: (any PluginProcesses)? { supervised }
 
+    /// The plugins loaded in this process, in the order of their names.
     public var pluginsHere: [String] { catalog.loadedPlugins }
 
+    /// Returns the state of a plugin's file, or of all files of its process.
     public func origin(of build: PluginBuild) -> AnyHashable {
         if let process = build.process {
             return plans.first { $0.process.key == process.key }?.origin(in: catalog)
@@ -35,6 +38,7 @@ public final class PluginBuilders: PluginSource {
         return catalog.state(of: build.plugin)
     }
 
+    /// Builds a RIB, in the process of its plugin.
     public func build(_ request: BuildRequest) throws(Diagnostic) -> any PluginPort {
         guard let supervised, let process = request.build.process else { return try buildHere(request) }
         let id = request.build.plugin

@@ -13,6 +13,7 @@ public import Port
 public final class SupervisedProcesses: PluginProcesses {
     /// The processes.
     public let pool: ProcessPool
+    /// Called when a listener has lost its port.
     public var endHandler: @MainActor () -> Void = {}
     /// The accounts of the plugins in the host's own process.
     let accounts = LocalAccounts()
@@ -86,6 +87,7 @@ public final class SupervisedProcesses: PluginProcesses {
         }
     }
 
+    /// Has the lost RIBs built again, or fail.
     public func deliverEnds() -> Bool {
         guard !lost.isEmpty else { return false }
         let steps = lost
@@ -107,14 +109,19 @@ public final class SupervisedProcesses: PluginProcesses {
         return true
     }
 
+    /// Starts processes while `build` builds in them.
     public func start(_ processes: [PluginProcess], during build: () -> Void) { pool.start(processes, during: build) }
 
+    /// Sends the new values of streams to all processes.
     public func tellStreams() { pool.tellStreams() }
 
+    /// Starts the spare process as soon as nothing waits for it.
     public func prepare() { pool.prepare() }
 
+    /// Has each process report the RIBs that still exist after their detach, and returns their counts.
     public func reportSurvivors() -> RIBCounts { pool.reportSurvivors() }
 
+    /// Ends all processes.
     public func stop() { pool.stop() }
 
     /// Reports the ends not mentioned by a failure, such as the end of a process whose step was detached at that

@@ -2,7 +2,7 @@ import Base
 @_spi(Host) import PluginABI
 import Port
 
-/// The children in the slots of a RIB in this worker, which has only their places: the host is told of each.
+/// The children in the slots of a RIB in this worker, which has only their places.
 @MainActor
 final class ServedChildren: ChildOwner {
     private unowned let server: PluginServer

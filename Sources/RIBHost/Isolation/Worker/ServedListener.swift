@@ -18,7 +18,7 @@ final class ServedListener: PortListener {
 
     func report(_ outcome: Outcome, holding room: OutcomeRoom?) { server.tell(.outcome(rib: rib, outcome)) }
 
-    /// Does nothing: the host is told with the screen.
+    /// Does nothing: the host gets that with the screen.
     func screenIsCut() {}
 
     /// Does nothing: a port in this process does not end by itself.
