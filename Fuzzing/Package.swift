@@ -47,18 +47,19 @@ let package = Package(
         hostTarget("Checking", ["Configuration", "PluginManifest", "PluginABI"]),
         hostTarget("Loading", ["Base", "LinuxCalls", "PluginManifest", "PluginABI"]),
         .target(name: "LinuxCalls"),
+        hostTarget("Port", ["Base", "Configuration", "PluginManifest", "PluginABI"]),
         hostTarget(
             "Isolation",
-            ["Base", "LinuxCalls", "Loading", "Configuration", "PluginManifest", "PluginABI"]
+            ["Base", "LinuxCalls", "Loading", "Configuration", "Port", "PluginManifest", "PluginABI"]
         ),
-        hostTarget(
-            "Composition",
-            ["Base", "Checking", "Isolation", "Loading", "Configuration", "PluginManifest", "PluginABI"]
-        ),
+        hostTarget("Composition", ["Base", "Checking", "Configuration", "Port", "PluginManifest", "PluginABI"]),
         hostTarget("Terminal", ["Base", "LinuxCalls", "PluginManifest", "PluginABI"]),
         hostTarget(
             "Tools",
-            ["Base", "Configuration", "Checking", "Loading", "Isolation", "Terminal", "PluginManifest", "PluginABI"]
+            [
+                "Base", "Configuration", "Checking", "Loading", "Isolation", "Terminal", "Port", "PluginManifest",
+                "PluginABI",
+            ]
         ),
         hostTarget("Journal", ["PluginManifest"]),
         // The part of ribs-host-web that reads what a browser sends, and needs no package for that.
@@ -80,7 +81,7 @@ let package = Package(
         fuzzer(
             "FuzzHost",
             [
-                "FuzzMessages", "Composition", "Terminal", "Isolation", "Loading", "Base", "Configuration",
+                "FuzzMessages", "Composition", "Terminal", "Isolation", "Loading", "Base", "Configuration", "Port",
                 "PluginManifest", "PluginABI",
             ]
         ),

@@ -5,6 +5,7 @@ import Foundation
 import Glibc
 import Isolation
 import PluginABI
+import Session
 
 /// What a plugin costs in a process of its own, beside the same plugin in the host's: times, for two processes take
 /// part.

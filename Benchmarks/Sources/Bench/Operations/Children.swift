@@ -2,6 +2,7 @@ import Checking
 import Composition
 import Loading
 import PluginABI
+import Session
 
 // Children in slots: what one costs beside the same plugin as a step, and that it does not grow with their number.
 //

@@ -5,6 +5,7 @@ import Glibc
 import Journal
 import PluginABI
 import PluginManifest
+import Session
 
 // The state file: what a settled turn costs where its state is kept.
 extension Operation {

@@ -1,6 +1,7 @@
 import Base
 import Composition
 import PluginABI
+import Session
 
 // Tabs and stacks: what one member costs must not grow with their number.
 extension Operation {

@@ -3,6 +3,7 @@ import Composition
 import Loading
 import PluginABI
 import PluginManifest
+import Session
 import Terminal
 
 // A running flow that is replaced, and one that continues from what was kept.

@@ -5,6 +5,7 @@ import Foundation
 import Loading
 import PluginABI
 import PluginManifest
+import Session
 
 /// The repository's plugins, as `make install` puts them: `RIBS_PREFIX` names the folder of the installation.
 @MainActor
