@@ -1,8 +1,8 @@
 import Base
 @_spi(Host) public import PluginABI
 
-/// The account of a plugin in the host's process: its children in slots, and its outcomes that wait. Nothing ends such a
-/// plugin, and each limit that would end it in a process of its own is reported once.
+/// The account of a plugin in the host's process: its children in slots. Nothing ends such a plugin, and each limit that
+/// would end it in a process of its own is reported once.
 @MainActor
 public final class LocalAccount {
     private let account = Account()
@@ -16,16 +16,6 @@ public final class LocalAccount {
     func nextRIB() -> Int {
         lastRIB += 1
         return lastRIB
-    }
-
-    /// Returns room for an outcome; nil if there is none left.
-    func room(for outcome: Outcome, of listener: any PortListener) -> OutcomeRoom? {
-        do {
-            return try account.room(bytes: outcome.payload.size)
-        } catch {
-            warn(of: error, at: listener.path)
-            return nil
-        }
     }
 
     /// Counts a child in a slot.

@@ -36,7 +36,7 @@ public final class LocalPort: PluginPort {
         listener: any PortListener,
         account: LocalAccount? = nil
     ) throws(BuildError) {
-        let reporter = Reporter(listener, account)
+        let reporter = Reporter(listener)
         let slots = children.map { LocalSlots(offers, owner: $0, account) }
         let rib = try factory.build(
             build,
@@ -103,11 +103,9 @@ public final class LocalPort: PluginPort {
 /// Passes the outcomes of a RIB on to the listener of its port.
 private final class Reporter: OutcomeListener {
     let listener: any PortListener
-    private let account: LocalAccount?
 
-    init(_ listener: any PortListener, _ account: LocalAccount?) {
+    init(_ listener: any PortListener) {
         self.listener = listener
-        self.account = account
         super.init()
     }
 
@@ -116,6 +114,6 @@ private final class Reporter: OutcomeListener {
             return RIBHost.report(.reportedElsewhere(outcome, path: listener.path))
         }
         guard outcome.payload.fits else { return RIBHost.report(.largeOutcome(outcome, path: listener.path)) }
-        listener.report(outcome, holding: account?.room(for: outcome, of: listener))
+        listener.report(outcome, holding: nil)
     }
 }

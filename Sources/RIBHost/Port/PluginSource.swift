@@ -67,6 +67,8 @@ public final class PluginBuild {
     public let process: PluginProcess?
     /// The plugin as loaded by the first build in this process. A failure is not stored: the next build tries again.
     public var factory: PluginFactory?
+    /// The account of the plugin in this process, known with the factory.
+    public var account: LocalAccount?
 
     /// Creates a build that has not taken place yet.
     public init(_ name: String, of plugin: String, in process: PluginProcess?) {

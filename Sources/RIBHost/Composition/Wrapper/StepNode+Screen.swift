@@ -15,7 +15,9 @@ extension StepNode {
     private func makeScreen() -> Screen {
         switch phase {
         case .plugin:
-            guard let screen = children.map({ $0.fill(port?.screen) }) ?? port?.screen else { return .busy(step.title) }
+            let own: Screen?
+            if let children { own = children.fill(port?.screen) } else { own = port?.screen }
+            guard let screen = own else { return .busy(step.title) }
             if screen.isCut { screenIsCut() }
             return screen
         case .flow(let router), .finished(let router):

@@ -70,7 +70,7 @@ public final class PluginBuilders: PluginSource {
                 offers: request.offers,
                 children: request.children,
                 listener: request.listener,
-                account: accounts[id]
+                account: request.build.account
             )
         } catch {
             throw .notBuilt(id, error, from: try catalog.plugin(id).path)
@@ -81,6 +81,7 @@ public final class PluginBuilders: PluginSource {
         if let factory = build.factory { return factory }
         let factory = try catalog.plugin(build.plugin).factory
         build.factory = factory
+        build.account = accounts[build.plugin]
         return factory
     }
 }
