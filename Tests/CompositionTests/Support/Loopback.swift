@@ -4,6 +4,7 @@ import Glibc
 import Loading
 import PluginManifest
 import Port
+import Synchronization
 import Testing
 
 @testable import Isolation
@@ -25,13 +26,18 @@ final class Loopback {
     private final class Worker {
         let server: PluginServer
         let host: RIBHost
+        /// The receiver of its log: a process has one, and here each worker its own.
+        let log: Log.Receiver?
         let connection: Connection
         /// The process in the view of the host.
         let process: ChildProcess
         var isSealed = false
 
-        init(_ server: PluginServer, _ connection: Connection, process: ChildProcess) {
-            self.server = server
+        init(_ makeServer: () -> PluginServer, _ connection: Connection, process: ChildProcess) {
+            let log = Log.receiver.withLock { $0 }
+            server = makeServer()
+            self.log = Log.receiver.withLock { $0 }
+            Log.receiver.withLock { $0 = log }
             self.process = process
             self.connection = connection
             host = server.makeHost()
@@ -46,9 +52,13 @@ final class Loopback {
 
         /// Runs code as in a process of its own, whose host is the worker's.
         func run<Failure>(_ body: () throws(Failure) -> Void) throws(Failure) {
-            let host = RIBHost.connected
+            let (host, log) = (RIBHost.connected, Log.receiver.withLock { $0 })
             RIBHost.connected = self.host
-            defer { RIBHost.connected = host }
+            Log.receiver.withLock { $0 = self.log }
+            defer {
+                RIBHost.connected = host
+                Log.receiver.withLock { $0 = log }
+            }
             try body()
         }
 
@@ -142,7 +152,7 @@ final class Loopback {
         let connection = Connection(socket: ends[1])
         let channel = Channel(connection, isOfWorker: true)
         let process = ChildProcess(ended: 0, Connection(socket: ends[0]), prints: [])
-        let worker = Worker(PluginServer(channel, census: nil, lossHandler: {}), connection, process: process)
+        let worker = Worker({ PluginServer(channel, census: nil, lossHandler: {}) }, connection, process: process)
         for id in manifests.keys {
             worker.server.plugins[id] = LocalPlugin("/\(id).so") { [factory] () throws(Diagnostic) in
                 { () throws(Diagnostic) in factory(id) }
@@ -152,11 +162,15 @@ final class Loopback {
             self?.servedCount += 1
             return worker?.serve() ?? false
         }
-        let host = RIBHost.connected
+        let (host, log) = (RIBHost.connected, Log.receiver.withLock { $0 })
         channel.otherSide = { [weak self] in
-            let inside = RIBHost.connected
+            let (inside, logInside) = (RIBHost.connected, Log.receiver.withLock { $0 })
             RIBHost.connected = host
-            defer { RIBHost.connected = inside }
+            Log.receiver.withLock { $0 = log }
+            defer {
+                RIBHost.connected = inside
+                Log.receiver.withLock { $0 = logInside }
+            }
             return self?.serve(process) ?? false
         }
         workers.append(worker)
