@@ -41,7 +41,7 @@ struct EverydayHostTests {
         // The file browser finds its folder from the repository.
         let repository = BuildFolder.repository.path
         let command = ["-c", #"cd "$0" && exec "$@""#, repository, Self.host.path] + words
-        let terminal = try PseudoTerminal("/bin/sh", command, columns: 100, rows: 30)
+        let terminal = try PseudoTerminal("/bin/sh", command, columns: 120, rows: 40)
         #expect(await terminal.waitUntil(shows: application.start), "\(terminal.shown)")
         for (text, shows) in application.keys {
             terminal.type(text)
