@@ -52,7 +52,7 @@ final class Stage: PluginSource {
     private var loopback: Loopback?
     private(set) var flow: RootFlow?
 
-    /// Where the plugins run.
+    /// The place in which the plugins run.
     enum Place: CaseIterable {
         case host
         /// Each in a worker, or all in one.

@@ -37,7 +37,7 @@ struct Machine {
         return reading
     }
 
-    /// What went through the network, without the machine's own loop, and the disks.
+    /// The bytes through the network, without the machine's own loop, and the disks.
     private var traffic: Reading.Traffic {
         var traffic = Reading.Traffic()
         for words in lines(of: "net/dev") ?? [] where words.count > 9 && words[0].hasSuffix(":") && words[0] != "lo:" {

@@ -10,7 +10,7 @@ struct Reading: Equatable {
         }
     }
 
-    /// What went through the network and the disks, in megabytes.
+    /// The traffic of the network and the disks, in megabytes.
     struct Traffic: Equatable {
         var received = 0.0, sent = 0.0, read = 0.0, written = 0.0
     }

@@ -71,7 +71,7 @@ final class PreferencesViewController: ViewController, PreferencesPresentable {
         )
     }
 
-    /// What the preferences mean for others and for this screen.
+    /// The effect of the preferences for others and for this screen.
     @ScreenBuilder
     private func preview(_ edited: Preferences) -> [Element] {
         Text("From \(edited.name), \(edited.address)", style: .headline)
