@@ -25,9 +25,9 @@ struct LocalAccountTests {
     @Test("warns once of children in slots, and not of those that have left")
     func children() {
         let (account, rib) = (LocalAccount(), 1)
-        func child(_ number: Int) -> AttachedChild {
+        func child(_ number: Int) -> Child {
             let build = ChildBuild("card", listener: OutcomeListener())
-            return AttachedChild(number, in: "cards", build, below: RouterNode(), at: Self.path) { _ in }
+            return Child(number, in: "cards", build, below: RouterNode(), at: Self.path) { _ in }
         }
         let faults = faults {
             for number in 0..<10_000 {

@@ -19,7 +19,7 @@ public final class LocalAccount {
     }
 
     /// Counts a child in a slot.
-    func keep(_ child: AttachedChild, of rib: Int) {
+    func keep(_ child: Child, of rib: Int) {
         do {
             let build = child.build
             try account.keepChild(

@@ -75,7 +75,7 @@ final class SlotChildren: ChildOwner {
     var offers: [SlotOffer] { slots.map(\.offer) }
 
     /// Adds a place attached to the parent. The child is built after the attaching code has returned.
-    func childDidAttach(_ child: AttachedChild) {
+    func childDidAttach(_ child: Child) {
         guard let wrapper = node.wrapper, let flow = flow(in: child.slot),
             let step = flow.step(named: child.build.name)
         else { return }
@@ -198,7 +198,7 @@ final class SlotChildren: ChildOwner {
     }
 
     /// Returns the kept state of a child, and removes it from the kept states.
-    func takeKept(of child: AttachedChild) -> FlowState.Step? {
+    func takeKept(of child: Child) -> FlowState.Step? {
         kept.firstIndex { $0.slot == child.slot && $0.name == child.build.name }.map { kept.remove(at: $0) }
     }
 

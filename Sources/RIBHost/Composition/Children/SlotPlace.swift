@@ -7,7 +7,7 @@ import Port
 /// the receiver of its outcomes.
 @MainActor
 final class SlotPlace {
-    let child: AttachedChild
+    let child: Child
     /// The child as a step of the slot's flow.
     let step: StepRuntime
     private let flow: FlowRuntime
@@ -23,7 +23,7 @@ final class SlotPlace {
     /// worker has the same bridges there, so that the order of delivery does not depend on where the parent runs.
     private let bridges: [StreamBridge]
 
-    init(_ child: AttachedChild, for step: StepRuntime, of flow: FlowRuntime, in children: SlotChildren) {
+    init(_ child: Child, for step: StepRuntime, of flow: FlowRuntime, in children: SlotChildren) {
         self.child = child
         self.step = step
         self.flow = flow
@@ -81,7 +81,7 @@ final class SlotPlace {
         if title != before { child.tell(title) }
     }
 
-    private static func scope(of child: AttachedChild, _ flow: FlowRuntime, in children: SlotChildren) -> FlowScope {
+    private static func scope(of child: Child, _ flow: FlowRuntime, in children: SlotChildren) -> FlowScope {
         var (record, streams) = (children.scope.entry.record, WireRecord())
         let build = child.build
         for (name, capability) in build.provided {

@@ -7,7 +7,7 @@ import Port
 /// The children of a worker's RIBs.
 extension RemoteProcess {
     func attach(_ attachment: ChildAttachment, to rib: Int, _ answer: inout MessageWriter) throws(MessageError) {
-        guard let rib = ribs[rib], let router = rib.router, rib.places[attachment.place] == nil,
+        guard let rib = ribs[rib], let router = rib.router, rib.attached[attachment.place] == nil,
             let slot = rib.plugin.manifest.childSlot(named: attachment.slot),
             attachment.arguments.names.count <= slot.dynamic.count,
             attachment.arguments.conforms(to: slot.dynamic.map { ($0.name, $0.type) })
@@ -31,18 +31,18 @@ extension RemoteProcess {
             listener: listener
         )
         guard build.size <= WireValue.sizeLimit else { throw .malformed }
-        rib.places[place] = RemoteRIB.Place(streams: Array(streams.values))
-        let child = AttachedChild(place, in: slot.name, build, below: router, at: attachment.path, sharing: streams) {
+        let child = Child(place, in: slot.name, build, below: router, at: attachment.path, sharing: streams) {
             [weak rib] title in
             if let rib { rib.call(.childTitle(rib: rib.number, place: place, title)) }
         }
+        rib.attached[place] = (child, isLeaving: false)
         rib.children?.childDidAttach(child)
     }
 
     /// Notes that a place has left.
     func detachChild(_ place: Int, of rib: Int) {
         guard let rib = ribs[rib] else { return }
-        rib.places[place]?.isLeaving = true
+        rib.attached[place]?.isLeaving = true
         leavingChildren.append((rib, place))
     }
 
@@ -90,7 +90,7 @@ extension RemoteProcess {
 
 extension RemoteRIB {
     func detachChild(_ place: Int) {
-        guard places.removeValue(forKey: place) != nil else { return }
+        guard attached.removeValue(forKey: place) != nil else { return }
         worker.account.release(.child(rib: number, place: place))
         children?.childDidDetach(place)
     }

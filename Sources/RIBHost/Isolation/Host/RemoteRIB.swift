@@ -15,16 +15,8 @@ final class RemoteRIB {
     fileprivate(set) weak var router: RouterNode?
     /// The owner of the children in the slots; nil for a plugin without slots.
     private(set) weak var children: (any ChildOwner)?
-    /// The places of the attached children, by number.
-    var places: [Int: Place] = [:]
-
-    /// The place of a child.
-    struct Place {
-        /// The host's streams that are shared with the worker there.
-        let streams: [HostStream]
-        /// True once the worker has detached it.
-        var isLeaving = false
-    }
+    /// The children with attached places, by number, until the host has detached a child whose place has left.
+    var attached: [Int: (child: Child, isLeaving: Bool)] = [:]
 
     /// The last screen from the worker.
     private(set) var screen = Screen()
@@ -57,8 +49,8 @@ final class RemoteRIB {
         worker.ribs[number] = nil
         worker.account.release(.screen(rib: number))
         worker.account.release(.state(rib: number))
-        for place in places.keys { worker.account.release(.child(rib: number, place: place)) }
-        places = [:]
+        for place in attached.keys { worker.account.release(.child(rib: number, place: place)) }
+        attached = [:]
     }
 
     /// Notifies the worker whether the view is visible.

@@ -9,7 +9,7 @@ final class ServedChildren: ChildOwner {
     /// The number of the RIB.
     private let rib: Int
     /// The children with attached places, by number.
-    private var attached: [Int: (child: AttachedChild, bridges: [StreamBridge])] = [:]
+    private var attached: [Int: (child: Child, bridges: [StreamBridge])] = [:]
 
     /// - Parameter rib: the number of the parent RIB.
     init(of rib: Int, _ server: PluginServer) {
@@ -17,7 +17,7 @@ final class ServedChildren: ChildOwner {
         self.server = server
     }
 
-    func childDidAttach(_ child: AttachedChild) {
+    func childDidAttach(_ child: Child) {
         var answer = server.ask(.attachChild(rib: rib, ChildAttachment(child)))
         let streams =
             (try? answer?.list { reader throws(MessageError) in (try reader.text(), try reader.identifier()) }) ?? []
@@ -61,7 +61,7 @@ final class ServedChildren: ChildOwner {
 
 extension ChildAttachment {
     @MainActor
-    fileprivate init(_ child: AttachedChild) {
+    fileprivate init(_ child: Child) {
         self.init(
             place: child.number,
             slot: child.slot,

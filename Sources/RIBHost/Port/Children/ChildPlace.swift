@@ -14,9 +14,9 @@ public final class ChildPlace: ViewableRouter<ChildPlaceInteractor, ChildPlaceVi
     var number: Int { viewController.number }
 
     /// The child, for the owner of the place.
-    var child: AttachedChild {
+    var child: Child {
         let view = viewController
-        return AttachedChild(number, in: slot, build, below: self, at: path, isSeen: view.isSeen) { [weak view] in
+        return Child(number, in: slot, build, below: self, at: path, isSeen: view.isSeen) { [weak view] in
             view?.title = $0
         }
     }

@@ -35,7 +35,7 @@ public final class LocalSlots {
         return lastNumber
     }
 
-    func childDidAttach(_ child: AttachedChild) {
+    func childDidAttach(_ child: Child) {
         guard child.isOfAllowedSize() else { return }
         account?.keep(child, of: rib)
         owner?.childDidAttach(child)

@@ -23,7 +23,7 @@ final class TrialChildren: ChildOwner {
         }
     }
 
-    func childDidAttach(_ child: AttachedChild) {
+    func childDidAttach(_ child: Child) {
         guard let slot = slots.first(where: { $0.name == child.slot }) else { return }
         attached.append((child.number, slot, child.build))
     }

@@ -5,7 +5,7 @@ import Base
 @MainActor
 public protocol ChildOwner: AnyObject {
     /// Called when the RIB has attached the place of a child and the place has become active.
-    func childDidAttach(_ child: AttachedChild)
+    func childDidAttach(_ child: Child)
 
     /// Called when the place of a child, or its parent, is about to be detached.
     func childDidDetach(_ number: Int)
@@ -30,7 +30,7 @@ public struct SlotOffer {
 
 /// A child attached by a parent's RIB in any process. An object, because copying a struct takes longer.
 @MainActor
-public final class AttachedChild {
+public final class Child {
     /// The number of the place.
     public let number: Int
     /// The slot of the child.
