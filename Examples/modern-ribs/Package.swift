@@ -11,7 +11,10 @@ let ribs: [Target.Dependency] = [
 // `import Combine` and `import ModernRIBs` for plugins, over OpenCombine.
 let package = Package(
     name: "modern-ribs",
-    products: [.library(name: "ModernRIBs", targets: ["Combine", "ModernRIBs"])],
+    products: [
+        .library(name: "ModernRIBs", targets: ["Combine", "ModernRIBs"]),
+        .library(name: "CombineRIBs", targets: ["Combine", "CombineRIBs"]),
+    ],
     dependencies: [
         .package(path: "\(sdk)/PluginABI"), .package(path: "\(sdk)/RIBs"),
         .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
@@ -30,10 +33,11 @@ let package = Package(
             dependencies: ["Combine"] + ribs,
             swiftSettings: [.defaultIsolation(MainActor.self)]
         ),
+        .target(name: "CombineRIBs", dependencies: ["ModernRIBs"]),
         .target(name: "OtherNames", path: "Tests/OtherNames"),
         .testTarget(
             name: "ModernRIBsTests",
-            dependencies: ["Combine", "ModernRIBs", "OtherNames"] + ribs,
+            dependencies: ["Combine", "ModernRIBs", "CombineRIBs", "OtherNames"] + ribs,
             swiftSettings: [.defaultIsolation(MainActor.self)]
         ),
     ]

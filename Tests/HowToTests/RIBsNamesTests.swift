@@ -131,17 +131,32 @@ struct RIBsNamesTests {
         let ubers = try Self.exports(of: "Sources/RIBs/RIB/RIBs.swift")
         #expect(ubers.count == 27)
         #expect(try Self.exports(of: names) == ubers)
-        var core: Set<String> = []
-        for part in ["RIB", "Builder"] {
-            let folder = Self.sources.appending(path: part)
-            for file in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
-                let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
-                let declaration = /(?m)^(?:public|open) (class|struct|enum|protocol) (\w+)/
-                core.formUnion(text.matches(of: declaration).map { "\($0.1) \($0.2)" })
-            }
-        }
+        var core = Set(try Self.declarations(in: ["RIB", "Builder"]))
         core.remove("enum RxError")
         #expect(try Self.exports(of: names, from: "RIBs") == core)
+    }
+
+    /// The public declarations in folders of RIBs' sources: `class Observable`.
+    private static func declarations(in parts: [String]) throws -> [String] {
+        try parts.flatMap { part in
+            let folder = sources.appending(path: part)
+            return try FileManager.default.contentsOfDirectory(atPath: folder.path).flatMap { file in
+                let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
+                let declaration = /(?m)^(?:public|open) (?:final )?(class|struct|enum|protocol|typealias) (\w+)/
+                return text.matches(of: declaration).map { "\($0.1) \($0.2)" }
+            }
+        }
+    }
+
+    @Test("are those of Rx in import RxSwift, import RxRelay and import RxCocoa of ribs-ios, each in one of them")
+    func ofRx() throws {
+        var names: [String] = []
+        for module in ["RxSwift", "RxRelay", "RxCocoa"] {
+            let file = BuildFolder.repository.appending(path: "Examples/ribs-ios/Sources/\(module)/Names.swift")
+            let text = try String(contentsOf: file, encoding: .utf8)
+            names += text.matches(of: /@_exported import (\w+) RIBs\.(\w+)/).map { "\($0.1) \($0.2)" }
+        }
+        #expect(names.sorted() == (try Self.declarations(in: ["Rx"]) + ["enum RxError"]).sorted())
     }
 
     @Test("the sources of RIBs compile without a warning, which its package suppresses")

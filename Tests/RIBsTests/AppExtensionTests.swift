@@ -31,6 +31,16 @@ extension ObservableType {
     }
 }
 
+/// A view of an app that is not a view controller: on iOS it has `uiviewController` alone.
+private final class NavigationControllerable: ViewControllable {
+    let navigationController: NavigationController
+    var uiviewController: ViewController { navigationController }
+
+    init(root: any ViewControllable) {
+        navigationController = NavigationController(rootViewController: root.uiviewController)
+    }
+}
+
 @Suite("An app's extension of a protocol calls the class's member of the same name")
 @MainActor
 struct AppExtensionTests {
@@ -53,6 +63,20 @@ struct AppExtensionTests {
         #expect(sheet.presentingViewController === view)
         sheet.dismiss(animated: true)
         #expect(view.presentedViewController == nil)
+    }
+
+    @Test("a view that is not a view controller has uiviewController, and is shown by that")
+    func uiviewController() {
+        let home: any ViewControllable = ViewController()
+        let navigation = NavigationControllerable(root: home)
+        let anyNavigation: any ViewControllable = navigation
+        #expect(anyNavigation.viewController === navigation.navigationController)
+        #expect(anyNavigation.uiviewController === navigation.navigationController)
+        let window = Window()
+        window.rootViewController = view.uiviewController
+        view.present(navigation, animated: true)
+        #expect(view.presentedViewController === navigation.navigationController)
+        #expect(home.navigationController === navigation.navigationController)
     }
 
     @Test("confineTo")

@@ -50,6 +50,20 @@ struct ObservableTimeTests {
         subscription.dispose()
     }
 
+    @Test("buffer delivers arrays, when enough elements have come or the span is over, and the rest at the end")
+    func buffer() {
+        let subscription = log.watch(numbers.buffer(timeSpan: .seconds(1), count: 2, scheduler: time.scheduler))
+        for number in 1...3 { numbers.onNext(number) }
+        #expect(log.entries == ["[1, 2]"])
+        time.pass(.seconds(1))
+        time.pass(.seconds(1))
+        #expect(log.entries == ["[1, 2]", "[3]", "[]"])
+        numbers.onNext(4)
+        numbers.onCompleted()
+        #expect(log.entries == ["[1, 2]", "[3]", "[]", "[4]", "end"])
+        subscription.dispose()
+    }
+
     @Test("throttle delivers the first element immediately, and the latest one when the span is over, if it is wanted")
     func throttle() {
         let latest = log.watch(numbers.throttle(.seconds(1), scheduler: time.scheduler))

@@ -23,6 +23,23 @@ struct SubjectTests {
         second.dispose()
     }
 
+    @Test("of a hundred subscribers, those that leave in any order get nothing more, and the others keep theirs")
+    func leaving() {
+        let subject = PublishSubject<Int>()
+        var values: [Int] = []
+        let subscriptions = (0..<100).map { place in subject.subscribe(onNext: { _ in values.append(place) }) }
+        for place in (0..<100) where !place.isMultiple(of: 7) { subscriptions[(place * 3) % 100].dispose() }
+        let left = Set((0..<100).filter { !$0.isMultiple(of: 7) }.map { ($0 * 3) % 100 })
+        subject.onNext(1)
+        #expect(values == (0..<100).filter { !left.contains($0) })
+        for subscription in subscriptions { subscription.dispose() }
+        values = []
+        let last = subject.subscribe(onNext: { values.append($0) })
+        subject.onNext(2)
+        #expect(values == [2])
+        last.dispose()
+    }
+
     @Test("a BehaviorSubject delivers its latest element first, and throws its error")
     func behavior() throws {
         let subject = BehaviorSubject(value: 1)

@@ -1,4 +1,4 @@
-import PluginABI
+@_spi(Host) import PluginABI
 import RIBs
 import Testing
 
@@ -65,11 +65,12 @@ struct UIKitNameTests {
         let navigation = NavigationController(rootViewController: root)
         var left: [String] = []
         navigation.popHandler = { left += [$0.viewController].names }
-        navigation.viewControllers = [first, second]
+        RIBHost.turn { navigation.viewControllers = [first, second] }
         #expect(navigation.viewControllers.names == ["first", "second"])
         #expect(left == ["root"])
-        navigation.setViewControllers([second, first], animated: true)
+        RIBHost.turn { navigation.setViewControllers([second, first], animated: true) }
         #expect(navigation.viewControllers.names == ["second", "first"])
+        #expect(left == ["root"])
         navigation.setViewControllers([], animated: true)
         #expect(navigation.viewControllers.names == ["second", "first"])
     }

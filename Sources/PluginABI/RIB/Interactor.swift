@@ -187,7 +187,8 @@ extension Interactor {
     /// Keeps the subscription until deactivation; disposes it immediately if the interactor is inactive.
     final func keep(_ subscription: Subscription) {
         switch phase {
-        case .inactive, .disposing: subscription.dispose()
+        case .inactive: subscription.disposeUnbound(from: self)
+        case .disposing: subscription.dispose()
         case .activating, .active, .resigning: subscriptions.insert(subscription)
         }
     }

@@ -22,8 +22,10 @@ open class LaunchRouter<InteractorType, ViewControllerType>:
         guard parent == nil else {
             return RIBHost.report(.launchedWhileAttached(self))
         }
-        window.rootViewController = viewControllable.viewController
-        interactable.activate()
-        load()
+        Turn.run {
+            window.rootViewController = viewControllable.viewController
+            interactable.activate()
+            load()
+        }
     }
 }

@@ -54,13 +54,18 @@ open class Workflow<ActionableItem> {
     /// Starts the workflow at an actionable item, usually the root's interactor. A workflow can be started once.
     ///
     /// - Returns: a subscription that ends the workflow early, to be bound to an interactor's active time. Ending it
-    ///   ends its waits too, so that the workflow is freed.
+    ///   ends its waits too, so that the workflow is freed. Bound to an interactor that has not been active yet, it ends
+    ///   immediately, as with Uber's, and that is a fault: what the workflow was to do is lost.
     @discardableResult
     public final func subscribe(_ actionableItem: ActionableItem) -> Subscription {
         if committedCount == 0 {
             RIBHost.report(.uncommitted(self))
         }
-        let subscription = Subscription { [weak self] in self?.dispose() }
+        let subscription = WorkflowSubscription { [weak self] in
+            self?.dispose()
+        } refusal: { [weak self] interactor in
+            if let self, !isOver { RIBHost.report(.unbound(self, interactor)) }
+        }
         start.fulfill((actionableItem, ()))
         return subscription
     }
@@ -120,6 +125,21 @@ open class Workflow<ActionableItem> {
             isOver = true
             didReceiveError(error)
         }
+    }
+}
+
+/// The subscription of a workflow, which has done nothing if it is bound before the interactor has been active.
+private final class WorkflowSubscription: Subscription {
+    private let refusal: @MainActor (Interactor) -> Void
+
+    init(_ end: @escaping @MainActor () -> Void, refusal: @escaping @MainActor (Interactor) -> Void) {
+        self.refusal = refusal
+        super.init(onDispose: end)
+    }
+
+    override func disposeUnbound(from interactor: Interactor) {
+        if case .new = interactor.attachment { refusal(interactor) }
+        dispose()
     }
 }
 
@@ -199,7 +219,24 @@ extension Fault {
     }
 }
 
+extension Fault {
+    @MainActor
+    fileprivate static func unbound(_ workflow: AnyObject, _ interactor: Interactor) -> Fault {
+        let name = typeName(type(of: workflow), without: "")
+        let owner = typeName(type(of: interactor), without: "")
+        return Fault(
+            kind: .unboundWorkflow,
+            message:
+                "The workflow \(name) was bound to \(owner) before that RIB was active, so it has ended and is lost. "
+                + "Start it in didBecomeActive, or after the attach: router.afterAttach { … }.",
+            path: [typeName(type(of: workflow), without: "Workflow")]
+        )
+    }
+}
+
 extension Fault.Kind {
+    /// A workflow was bound to a RIB that was not active yet, and has ended.
+    public static var unboundWorkflow: Self { Self(rawValue: "unbound_workflow") }
     /// A workflow was started before its steps were committed.
     public static var uncommittedWorkflow: Self { Self(rawValue: "uncommitted_workflow") }
 }

@@ -39,6 +39,9 @@ public class Subscription {
     func end() {
         onEnd.take()?()
     }
+
+    /// Ends the subscription instead of being bound to an inactive interactor.
+    func disposeUnbound(from interactor: Interactor) { dispose() }
 }
 
 extension Subscription {

@@ -20,8 +20,10 @@ open class NavigationController: ViewController, NavigateViewControllable {
     /// The action id of the bar's back button.
     public static var backAction: String { "@back" }
 
-    /// Called with each view that has left the stack, topmost first. Once a handler is set,
-    /// ``RouterNode/didGoBack(from:)`` is not called.
+    /// Called with each view that has left the stack, topmost first, after the code that popped has returned: as the
+    /// delegate's `didShow` in UIKit, so a router that pops and then detaches finds the child still attached. A view
+    /// that is on the stack again by then is left out. Once a handler is set, ``RouterNode/didGoBack(from:)`` is not
+    /// called.
     public final var popHandler: @MainActor (any ViewControllable) -> Void {
         get { ownPopHandler ?? { _ in } }
         set { ownPopHandler = newValue }
@@ -137,7 +139,7 @@ open class NavigationController: ViewController, NavigateViewControllable {
     private func goBack() {
         let topmost = stack.last?.viewController
         pop()
-        if let topmost, ownPopHandler == nil { ActionTurn.note(leaving: topmost) }
+        if let topmost, ownPopHandler == nil { Turn.afterwards { topmost.tellRouterOfBack() } }
     }
 
     private func append(_ viewControllable: any ViewControllable) {
@@ -150,7 +152,14 @@ open class NavigationController: ViewController, NavigateViewControllable {
     private func leave(_ viewControllable: any ViewControllable) {
         viewControllable.viewController.stackOwner = nil
         viewControllable.viewController.didLeave(.fromParent)
+        guard ownPopHandler != nil else { return }
+        Turn.afterwards { [self] in tellPopHandler(of: viewControllable) }
+    }
+
+    private func tellPopHandler(of viewControllable: any ViewControllable) {
+        guard viewControllable.viewController.stackOwner !== self else { return }
         ownPopHandler?(viewControllable)
+        setNeedsDisplay()
     }
 
     private func pop(to index: Int) {

@@ -5,6 +5,15 @@ import Synchronization
 public protocol ViewControllable: AnyObject {
     /// The controller that shows the screen.
     var viewController: ViewController { get }
+
+    /// The controller by Uber's name, for code with `import RIBs`: there a type that has this one needs no other. Since
+    /// 1.2.
+    var uiviewController: ViewController { get }
+}
+
+extension ViewControllable {
+    /// The ``viewController``.
+    public var uiviewController: ViewController { viewController }
 }
 
 /// The view of a RIB: shows the RIB's state as a screen, and handles a person's actions.

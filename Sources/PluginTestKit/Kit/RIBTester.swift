@@ -144,7 +144,7 @@ public final class RIBTester {
             depth -= 1
             if depth == 0 { settle() }
         }
-        return try TestHost.call(for: self, body)
+        return try TestHost.call(for: self) { try RIBHost.turn(body) }
     }
 
     private func settle() {

@@ -75,7 +75,7 @@ public final class LocalPort: PluginPort {
     public var descendants: [TreeSnapshot.Node]? { nil }
 
     /// Attaches the RIB's router.
-    public func attach(below parent: RouterNode) { parent.attachChild(rib.router) }
+    public func attach(below parent: RouterNode) { RIBHost.turn { parent.attachChild(rib.router) } }
 
     /// Has the RIB's view enter or leave the window.
     public func see(_ isSeen: Bool) {
@@ -93,7 +93,7 @@ public final class LocalPort: PluginPort {
 
     /// Calls an entry of the RIB.
     public func ask(_ entry: String, with arguments: WireRecord) throws(BuildError) {
-        try rib.entries?(entry, PluginArguments(arguments))
+        try RIBHost.turn { () throws(BuildError) in try rib.entries?(entry, PluginArguments(arguments)) }
     }
 
     /// Passes on the children to the slot's stream.

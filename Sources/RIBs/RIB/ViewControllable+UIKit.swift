@@ -6,12 +6,17 @@ public import PluginABI
 // Each name belongs to what it belongs to on iOS: UIKit's to the classes. An app that gives `ViewControllable` a member
 // of the same name, and calls the class's in it, would call itself if the protocol had it here.
 extension ViewControllable {
-    /// The view as a view controller: ``ViewControllable/viewController`` by Uber's name.
+    /// The view of a type that has only Uber's `uiviewController`, as types have that are not view controllers:
     ///
-    ///     func present(viewController: any ViewControllable) {
-    ///         uiviewController.present(viewController.uiviewController, animated: true)
+    ///     final class NavigationControllerable: ViewControllable {
+    ///         let navigationController: NavigationController
+    ///         var uiviewController: ViewController { navigationController }
     ///     }
-    public var uiviewController: ViewController { viewController }
+    public var viewController: ViewController { uiviewController }
+
+    /// For plugins that were built with 1.1, whose code calls this one.
+    @usableFromInline
+    internal var uiviewController: ViewController { viewController }
 }
 
 extension ViewController {

@@ -10,8 +10,10 @@ final class Broadcast<Element> {
     private(set) var replayed: [Element]
     private let limit: Int
     private var end: End?
-    private var sinks: [(key: Int, sink: Sink<Element>)] = []
-    private var nextKey = 0
+    private var sinks: [Sink<Element>] = []
+    /// The number of sinks in the list whose subscriptions are over. They are removed when they are half of all, so that
+    /// leaving a long list takes a constant time.
+    private var endedCount = 0
 
     /// - Parameter limit: the number of elements that a new subscriber gets.
     init(_ replayed: [Element] = [], limit: Int = 0) {
@@ -28,19 +30,27 @@ final class Broadcast<Element> {
     var isOver: Bool { end != nil }
 
     func add(_ sink: Sink<Element>) -> any Disposable {
-        let key = nextKey
-        nextKey += 1
-        if end == nil { sinks.append((key, sink)) }
+        if end == nil { sinks.append(sink) }
         for element in replayed { sink.next(element) }
         finish(sink)
-        return Ending { [weak self] in self?.sinks.removeAll { $0.key == key } }
+        return Ending { [weak self] in self?.sinkDidEnd() }
+    }
+
+    private func sinkDidEnd() {
+        endedCount += 1
+        guard 2 * endedCount >= sinks.count else { return }
+        sinks.removeAll(where: \.isOver)
+        endedCount = 0
     }
 
     func next(_ element: Element) {
         guard end == nil else { return }
-        if limit > 0 { replayed = replayed.suffix(limit - 1) + [element] }
+        if limit > 0 {
+            if replayed.count >= limit { replayed.removeFirst() }
+            replayed.append(element)
+        }
         // A copy: a subscriber that subscribes meanwhile gets later elements only, and one that is disposed none.
-        for (_, sink) in sinks { sink.next(element) }
+        for sink in sinks { sink.next(element) }
     }
 
     func complete() { finish(with: .completed) }
@@ -52,7 +62,7 @@ final class Broadcast<Element> {
         self.end = end
         let last = sinks
         sinks = []
-        for (_, sink) in last { finish(sink) }
+        for sink in last { finish(sink) }
     }
 
     private func finish(_ sink: Sink<Element>) {

@@ -115,6 +115,29 @@ public final class CompositeDisposable: Disposable {
     }
 }
 
+/// A place for one disposable at a time: the one before is disposed of. As RxSwift's `SerialDisposable`.
+@MainActor
+public final class SerialDisposable: Disposable {
+    private var isDisposed = false
+
+    /// The disposable. After the disposal, each one that is set is disposed of.
+    public var disposable: (any Disposable)? {
+        didSet {
+            oldValue?.dispose()
+            if isDisposed { disposable.take()?.dispose() }
+        }
+    }
+
+    /// Makes an empty place.
+    public init() {}
+
+    /// Disposes of the disposable, and of all later ones.
+    public func dispose() {
+        isDisposed = true
+        disposable.take()?.dispose()
+    }
+}
+
 /// A disposable that calls a closure.
 @MainActor
 final class Ending: Disposable {

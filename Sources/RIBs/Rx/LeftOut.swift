@@ -56,13 +56,17 @@ extension ObservableType {
     @available(*, unavailable, message: "Views do not subscribe: call the presenter in subscribe(onNext:).")
     public func asSignal(onErrorJustReturn element: Element) -> Observable<Element> { catchAndReturn(element) }
 
-    /// Unavailable: the message names the replacement.
-    @available(*, unavailable, message: "Use do(onNext:onError:onCompleted:onSubscribe:onDispose:) and a Log.")
-    public func debug(_ identifier: String? = nil) -> Observable<Element> { asObservable() }
+    /// RxSwift 5's name.
+    @available(*, deprecated, renamed: "retry(when:)")
+    public func retryWhen<Trigger: ObservableType>(
+        _ notificationHandler: @escaping @MainActor (Observable<any Error>) -> Trigger
+    ) -> Observable<Element> {
+        retry(when: notificationHandler)
+    }
 
-    /// Unavailable: the message names the replacement.
-    @available(*, unavailable, message: "Use subscribe(onNext:onError:onCompleted:).")
-    public func materialize() -> Observable<Element> { asObservable() }
+    /// RxSwift 5's name.
+    @available(*, deprecated, renamed: "element(at:)")
+    public func elementAt(_ index: Int) -> Observable<Element> { element(at: index) }
 
     /// Unavailable: the message names the replacement.
     @available(*, unavailable, message: "Use share(replay:scope:).")
@@ -82,8 +86,8 @@ public typealias Driver<Element> = Observable<Element>
 public typealias Signal<Element> = Observable<Element>
 
 /// Unavailable: the message names the replacement.
-@available(*, unavailable, message: "Use Single<Element?>, or an async function.")
-public typealias Maybe<Element> = Single<Element?>
+@available(*, unavailable, message: "Write Single<Element>, Maybe<Element> or Completable.")
+public typealias PrimitiveSequence<Trait, Element> = Single<Element>
 
 /// Unavailable: the message names the replacement.
 @available(

@@ -43,6 +43,27 @@ extension ObservableType {
         }
     }
 
+    /// Delivers the latest element at each element of another observable and at its end, unless there has been none
+    /// since the last time. Ends at the first of these after its own end.
+    public func sample<Sampler: ObservableType>(_ sampler: Sampler) -> Observable<Element> {
+        let (source, sampler) = (asObservable(), sampler.asObservable())
+        return Observable { sink in
+            var latest: Element?
+            var isOver = false
+            let deliver: @MainActor () -> Void = {
+                if let element = latest.take() { sink.next(element) }
+                if isOver { sink.complete() }
+            }
+            let elements = source.subscribe(
+                .init(onNext: { latest = $0 }, onError: sink.fail, onCompleted: { isOver = true })
+            )
+            let samples = sampler.subscribe(
+                .init(onNext: { _ in deliver() }, onError: sink.fail, onCompleted: deliver)
+            )
+            return Disposables.create(elements, samples)
+        }
+    }
+
     /// Delivers the other's latest element, at each element of this observable.
     public func withLatestFrom<Other: ObservableType>(_ other: Other) -> Observable<Other.Element> {
         withLatestFrom(other) { $1 }

@@ -43,6 +43,44 @@ extension Observable {
     }
 }
 
+extension ObservableType {
+    /// Delivers the latest elements of all sources in their order, at each element of any, once each has one. Without
+    /// sources it ends.
+    public static func combineLatest<Sources: Collection>(_ sources: Sources) -> Observable<[Element]>
+    where Sources.Element: ObservableType, Sources.Element.Element == Element {
+        Observable.combineLatest(sources) { $0 }
+    }
+
+    /// Delivers the closure's result for the latest elements of all sources in their order, at each element of any, once
+    /// each has one. Without sources it ends.
+    public static func combineLatest<Sources: Collection>(
+        _ sources: Sources,
+        resultSelector: @escaping @MainActor ([Sources.Element.Element]) throws -> Element
+    ) -> Observable<Element> where Sources.Element: ObservableType {
+        let sources = sources.map { $0.asObservable() }
+        guard !sources.isEmpty else { return .empty() }
+        return Observable<[Sources.Element.Element]> { sink in
+            var latest = [Sources.Element.Element?](repeating: nil, count: sources.count)
+            var (missingCount, openCount) = (sources.count, sources.count)
+            let parts = CompositeDisposable()
+            for (index, source) in sources.enumerated() {
+                let deliver: @MainActor (Sources.Element.Element) -> Void = { element in
+                    if latest[index] == nil { missingCount -= 1 }
+                    latest[index] = .some(element)
+                    if missingCount == 0 { sink.next(latest.compactMap { $0 }) }
+                }
+                let end: @MainActor () -> Void = {
+                    openCount -= 1
+                    if openCount == 0 { sink.complete() }
+                }
+                parts.insert(source.subscribe(.init(onNext: deliver, onError: sink.fail, onCompleted: end)))
+            }
+            return parts
+        }
+        .map { try resultSelector($0) }
+    }
+}
+
 extension ObservableType where Element == Any {
     /// Delivers the latest elements of both, at each element of either, once both have one.
     public static func combineLatest<First: ObservableType, Second: ObservableType>(

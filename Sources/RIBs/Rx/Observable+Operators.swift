@@ -73,6 +73,33 @@ extension ObservableType {
         }
     }
 
+    /// Delivers the element with a number, counted from 0, and ends; fails with ``RxError/noElements`` if there are
+    /// fewer elements.
+    public func element(at index: Int) -> Observable<Element> {
+        skip(index).take(1).concluding { sink in
+            var isFound = false
+            return (
+                {
+                    isFound = true
+                    sink.next($0)
+                },
+                { if !isFound { sink.fail(RxError.noElements) } }
+            )
+        }
+    }
+
+    /// Delivers each element with its number, counted from 0.
+    public func enumerated() -> Observable<(index: Int, element: Element)> {
+        passing { sink in
+            var count = 0
+            return { element in
+                // Before the element: what follows can deliver the next one.
+                count += 1
+                sink.next((count - 1, element))
+            }
+        }
+    }
+
     /// Delivers the given elements, then the source's.
     public func startWith(_ elements: Element...) -> Observable<Element> {
         let source = asObservable()
@@ -330,5 +357,33 @@ extension ObservableType {
     public func retry(_ maxAttemptCount: Int) -> Observable<Element> {
         guard maxAttemptCount > 1 else { return asObservable() }
         return self.catch { [self] _ in retry(maxAttemptCount - 1) }
+    }
+
+    /// Subscribes again after an error, each time the observable returned by the closure delivers an element. The
+    /// closure gets the errors; its end and its error are passed on.
+    ///
+    ///     service.load().retry { errors in
+    ///         errors.enumerated().flatMap { attempt, error in
+    ///             attempt < 3 ? Observable<Int>.timer(.seconds(1), scheduler: MainScheduler.instance) : .error(error)
+    ///         }
+    ///     }
+    public func retry<Trigger: ObservableType>(
+        when notificationHandler: @escaping @MainActor (Observable<any Error>) -> Trigger
+    ) -> Observable<Element> {
+        let source = asObservable()
+        return Observable { sink in
+            let errors = PublishSubject<any Error>()
+            let attempt = SerialDisposable()
+            let start: @MainActor () -> Void = {
+                attempt.disposable = source.subscribe(
+                    .init(onNext: sink.next, onError: errors.onNext, onCompleted: sink.complete)
+                )
+            }
+            let triggers = notificationHandler(errors).asObservable().subscribe(
+                .init(onNext: { _ in start() }, onError: sink.fail, onCompleted: sink.complete)
+            )
+            start()
+            return Disposables.create(triggers, attempt)
+        }
     }
 }

@@ -73,6 +73,22 @@ extension ObservableType {
         }
     }
 
+    /// Delivers the elements as arrays: after `count` elements, or when `timeSpan` has passed since the last array, even
+    /// if it is empty. At the end, the rest is delivered first.
+    ///
+    ///     taps.buffer(timeSpan: .seconds(1), count: 10, scheduler: MainScheduler.instance)
+    public func buffer(timeSpan: RxTimeInterval, count: Int, scheduler: SchedulerType) -> Observable<[Element]> {
+        let source = asObservable()
+        return Observable { sink in
+            let buffer = Buffer(timeSpan, count, scheduler, sink)
+            buffer.wait()
+            let elements = source.subscribe(
+                .init(onNext: buffer.next, onError: sink.fail, onCompleted: buffer.complete)
+            )
+            return Disposables.create(elements, buffer.timer)
+        }
+    }
+
     /// Fails with ``RxError/timeout`` if the next element or the end takes longer than `dueTime` after the last
     /// element, or after the subscription.
     ///
@@ -165,6 +181,43 @@ private final class Ticking {
             sink.next(count)
             if period == nil { sink.complete() }
         }
+    }
+}
+
+/// The elements since the last array of them.
+@MainActor
+private final class Buffer<Element> {
+    let timer = SerialDisposable()
+    private let span: Duration
+    private let limit: Int
+    private let scheduler: Scheduler
+    private let sink: Sink<[Element]>
+    private var elements: [Element] = []
+
+    init(_ span: Duration, _ limit: Int, _ scheduler: Scheduler, _ sink: Sink<[Element]>) {
+        (self.span, self.limit, self.scheduler, self.sink) = (span, limit, scheduler, sink)
+    }
+
+    func wait() {
+        timer.disposable = scheduler.schedule(after: span) { [self] in deliver() }
+    }
+
+    func next(_ element: Element) {
+        elements.append(element)
+        if elements.count >= limit { deliver() }
+    }
+
+    func complete() {
+        sink.next(elements)
+        sink.complete()
+    }
+
+    private func deliver() {
+        // Before the elements: they can end the subscription.
+        wait()
+        let delivered = elements
+        elements = []
+        sink.next(delivered)
     }
 }
 

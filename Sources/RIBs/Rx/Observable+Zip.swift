@@ -44,6 +44,28 @@ extension Observable {
     }
 }
 
+extension ObservableType {
+    /// Delivers the elements of all sources at the same position, in the sources' order. Without sources it ends.
+    public static func zip<Sources: Collection>(_ sources: Sources) -> Observable<[Element]>
+    where Sources.Element: ObservableType, Sources.Element.Element == Element {
+        Observable.zip(sources) { $0 }
+    }
+
+    /// Delivers the closure's result for the elements of all sources at the same position, in the sources' order.
+    /// Without sources it ends.
+    public static func zip<Sources: Collection>(
+        _ sources: Sources,
+        resultSelector: @escaping @MainActor ([Sources.Element.Element]) throws -> Element
+    ) -> Observable<Element> where Sources.Element: ObservableType {
+        guard let first = sources.first else { return .empty() }
+        let start = first.asObservable().map { [$0] }
+        return sources.dropFirst().reduce(start) { zipped, next in
+            zippedPairs(zipped, next.asObservable()).map { $0 + [$1] }
+        }
+        .map { try resultSelector($0) }
+    }
+}
+
 extension ObservableType where Element == Any {
     /// Delivers the elements of both at the same position, as a pair.
     public static func zip<First: ObservableType, Second: ObservableType>(

@@ -40,6 +40,9 @@ public class Observable<Element>: ObservableType {
     /// Returns the observable itself.
     public func asObservable() -> Observable<Element> { self }
 
+    /// This observable, without the members of a subject.
+    final var readOnly: Observable<Element> { Observable(source) }
+
     /// Starts the source for a subscriber.
     final func subscribe(_ handlers: Sink<Element>.Handlers) -> Sink<Element> {
         let sink = Sink(handlers)

@@ -22,6 +22,9 @@ final class Sink<Element>: Disposable {
         state = .open(handlers, source: nil)
     }
 
+    /// True once the subscription has ended.
+    var isOver: Bool { if case .over = state { true } else { false } }
+
     /// Binds the source to the subscription. The subscription might already be over: then the source is disposed of.
     func attach(to source: any Disposable) {
         guard case .open(let handlers, _) = state else { return source.dispose() }

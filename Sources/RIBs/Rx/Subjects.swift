@@ -129,12 +129,3 @@ public final class PublishRelay<Element>: ObservableType {
     /// Returns the elements as an observable, which cannot be written.
     public func asObservable() -> Observable<Element> { subject.readOnly }
 }
-
-extension Observable {
-    /// This observable, without the members of a subject.
-    fileprivate final var readOnly: Observable<Element> {
-        Observable { [self] sink in
-            subscribe(Sink.Handlers(onNext: sink.next, onError: sink.fail, onCompleted: sink.complete))
-        }
-    }
-}

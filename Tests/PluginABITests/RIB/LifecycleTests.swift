@@ -1,4 +1,4 @@
-import PluginABI
+@_spi(Host) import PluginABI
 import Testing
 
 @MainActor
@@ -53,6 +53,37 @@ struct LifecycleTests {
         #expect(log.drain() == ["root didBecomeActive"])
         root.load()
         #expect(log.drain() == ["child didBecomeActive", "root didLoad"])
+    }
+
+    @Test(
+        "what is to follow the attach is done once the attaching code has returned, once, or at its end if it is attached"
+    )
+    func afterAttach() {
+        let root = makeActiveRoot("root", log)
+        let child = makeRIB("child", log)
+        let log = log
+        child.afterAttach { log.append("follows") }
+        RIBHost.turn {
+            root.attachChild(child)
+            log.append("attached")
+        }
+        #expect(log.drain() == ["child didBecomeActive", "child didLoad", "attached", "follows"])
+        RIBHost.turn {
+            child.afterAttach { log.append("follows too") }
+            log.append("asked")
+        }
+        root.detachChild(child)
+        RIBHost.turn { root.attachChild(child) }
+        #expect(log.drain() == ["asked", "follows too", "child willResignActive", "child didBecomeActive"])
+    }
+
+    @Test("what is to follow the launch of a root does, as an app's code after launch(from:)")
+    func afterLaunch() {
+        let log = log
+        let root = LaunchRouter(interactor: Interactor(), viewController: ViewController())
+        root.afterAttach { [weak root] in log.append("\(root?.interactable.isActive == true)") }
+        root.launch(from: Window())
+        #expect(log.drain() == ["true"])
     }
 
     @Test("a RIB that is attached again is activated again and not loaded again")

@@ -271,6 +271,29 @@ struct WorkflowTests {
         )
     }
 
+    @Test(
+        "a workflow that is bound to a RIB before the RIB is active ends, and that is a fault; after a detach it is none"
+    )
+    func unbound() {
+        let attic = Room("attic")
+        way.onStep { _ in Eventual<(Room, Void)>() }.commit()
+        let reported = faults { way.subscribe(attic).disposeOnDeactivate(interactor: attic) }
+        #expect(
+            reported.map(\.message) == [
+                "The workflow Way was bound to Room before that RIB was active, so it has ended and is lost. Start it in "
+                    + "didBecomeActive, or after the attach: router.afterAttach { … }."
+            ]
+        )
+        let (parent, child) = (RouterNode(), RouterNode())
+        parent.interactable.activate()
+        parent.load()
+        parent.attachChild(child)
+        parent.detachChild(child)
+        let late = Way()
+        late.onStep { _ in Eventual<(Room, Void)>() }.commit()
+        #expect(faults { late.subscribe(root).disposeOnDeactivate(interactor: child.interactable) }.isEmpty)
+    }
+
     @Test("what is bound to a workflow ends when it is disposed of, or immediately if that has happened")
     func onDispose() {
         let log = way

@@ -1,4 +1,5 @@
-import PluginABI
+@_spi(Host) import PluginABI
+import TestSupport
 import Testing
 
 @MainActor
@@ -112,13 +113,33 @@ struct NavigateTests {
         var popped: [String] = []
         navigation.popHandler = { popped.append(($0.viewController as? Page)?.title ?? "") }
         other.push(third)
-        home.visible.perform(Action(id: "@back"))
+        home.deliver(Action(id: "@back"))
         other.push(third)
         other.push(Page("fourth"))
-        navigation.popToRoot()
+        RIBHost.turn { navigation.popToRoot() }
         #expect(popped == ["third", "fourth", "third"])
         other.pop()
         #expect(navigation.stack.count == 1)
+    }
+
+    @Test(
+        "the router that pushed is notified after the code that pops has returned, and not of a view that is back by then"
+    )
+    func popHandlerAfterwards() async {
+        let navigation = home.presentNavigation(other)
+        var popped: [String] = []
+        navigation.popHandler = { popped.append(($0.viewController as? Page)?.title ?? "") }
+        other.push(third)
+        RIBHost.turn {
+            navigation.pop()
+            #expect(popped == [])
+            other.push(third)
+        }
+        #expect(popped == [])
+        // No host runs this code, as none runs a task of a RIB.
+        navigation.pop()
+        #expect(popped == [])
+        #expect(await settles { popped == ["third"] })
     }
 
     @Test("pop names the view that goes, and leads back to the view that pops, as in the article")
@@ -153,7 +174,7 @@ struct NavigateTests {
         var popped: [String] = []
         navigation.popHandler = { popped.append(($0.viewController as? Page)?.title ?? "") }
         for page in [third, fourth] { other.push(page) }
-        fourth.popTo(other)
+        RIBHost.turn { fourth.popTo(other) }
         #expect(navigation.titles == ["other"])
         #expect(popped == ["fourth", "third"])
         other.popTo(other)
@@ -166,7 +187,7 @@ struct NavigateTests {
         var popped: [String] = []
         navigation.popHandler = { popped.append(($0.viewController as? Page)?.title ?? "") }
         other.push(third)
-        third.replaceTop(with: fourth)
+        RIBHost.turn { third.replaceTop(with: fourth) }
         #expect(navigation.titles == ["other", "fourth"])
         #expect(popped == ["third"])
         fourth.replaceTop(with: other)
