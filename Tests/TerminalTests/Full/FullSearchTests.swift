@@ -162,4 +162,72 @@ struct FullSearchTests {
         rig.timer.fire()
         #expect(!rig.shown.contains("╭─ Keys"))
     }
+
+    /// A list of those whose names begin with a text, with buttons that are of no search. The list follows the focus.
+    private final class People {
+        private var query = ""
+        var screen: Screen {
+            let names = ["Ada", "Bob", "Cid", "Charles"].filter { $0.hasPrefix(query) }
+            return Screen(title: "People") {
+                Field("Search", id: "search", text: query, kind: .search)
+                List("People", id: "open", items: names.map { .init(id: $0, title: $0) })
+                    .columns([Table.Column("Name", id: "name")])
+                    .sorting("sort", by: nil)
+                    .focusing("select")
+                Button("Compose", id: "compose")
+            }
+        }
+
+        func perform(_ action: Action) -> Screen {
+            if action.id == "search" { query = action.value ?? "" }
+            return screen
+        }
+    }
+
+    private func escape(_ rig: FaceRig) {
+        rig.type("\u{1B}")
+        rig.timer.fire()
+    }
+
+    @Test("a search without a hit keeps the focus, and Enter says that there is none", arguments: ["\r", Keys.down])
+    func noHit(key: String) {
+        let people = People()
+        let rig = FaceRig(people.screen, answer: people.perform)
+        rig.type("/zz")
+        rig.type(key)
+        #expect(rig.focusLabel == "Search" && rig.face.view.interaction.isEditing)
+        #expect(rig.shown.contains("Nothing here has “zz”."), "\(rig.shown)")
+        rig.type("\u{7F}\u{7F}B")
+        rig.type(key)
+        #expect(rig.focusLabel == "Bob")
+    }
+
+    @Test("the row from which a search began is current again when the search is ended")
+    func ended() {
+        for end in ["\u{1B}", "\u{7F}\u{7F}"] {
+            let people = People()
+            let rig = FaceRig(people.screen, answer: people.perform)
+            rig.type(Keys.down + Keys.down)
+            #expect(rig.focusLabel == "Cid")
+            rig.type("/Ad")
+            rig.type(end)
+            rig.timer.fire()
+            escape(rig)
+            #expect(rig.focusLabel == "Cid" && rig.heard.last == "select=Cid", "\(rig.shown)")
+        }
+    }
+
+    @Test("the row to which a search has led a person stays current when the search is ended")
+    func led() {
+        for keys in ["\r", "\r" + Keys.down, Keys.down] {
+            let people = People()
+            let rig = FaceRig(people.screen, answer: people.perform)
+            rig.type("/C")
+            rig.type(keys)
+            let hit = rig.focusLabel
+            escape(rig)
+            #expect(rig.focusLabel == hit && hit?.hasPrefix("C") == true)
+            #expect(rig.shown.contains("Bob"))
+        }
+    }
 }

@@ -24,6 +24,9 @@ extension FullFace {
             guard insert(text, into: &editor, of: control) else { return true }
         case .key(.enter) where control.fieldKind == .lines, .key(.alt("\r")) where control.fieldKind == .lines:
             guard insert("\n", into: &editor, of: control) else { return true }
+        case .key(.enter) where control.isSearch && control.submitID.isEmpty && movesToHits(of: control),
+            .key(.down) where control.isSearch && movesToHits(of: control):
+            return true
         case .key(.enter):
             if control.submitID.isEmpty { moveOnFromField() } else { submit(control) }
             return true

@@ -130,11 +130,19 @@ extension FullFace {
 
     private func moveFocus(to id: Control.ID?, opensField: Bool) {
         if let row = focused, row.item != .none { view.interaction.row = row.id }
+        noteSearch(before: FocusMap(controls)[id])
         view.interaction.focus = id
         view.interaction.lost = nil
         view.interaction.isAway = false
         if opensField, let control = focused, control.kind == .field, control.isEnabled { edit(control) }
         reveal()
+    }
+
+    /// Notes the row from which a search begins, or that a person has moved to a row, when a control gets the focus.
+    private func noteSearch(before next: Control?) {
+        guard let next else { return }
+        if next.isSearch, next.text.isEmpty { view.interaction.rowBeforeSearch = view.interaction.row }
+        if next.item != .none { view.interaction.rowBeforeSearch = nil }
     }
 
     /// Begins to edit a field.
@@ -163,13 +171,20 @@ extension FullFace {
         return true
     }
 
-    /// Stops editing. The focus returns to the row from which it left its list, if there is one.
+    /// Stops editing. The focus returns to the row from which it left its list, if there is one; from an empty search,
+    /// to the row from which the search began.
     func stepOutOfField() {
-        if let row = view.interaction.row, FocusMap(controls)[row]?.canFocus == true {
-            setFocus(row, opensField: false)
-        } else {
+        let begun = focused?.isSearch == true ? view.interaction.rowBeforeSearch : nil
+        let isOver = focused?.text.isEmpty == true
+        guard let row = isOver ? begun ?? view.interaction.row : view.interaction.row,
+            FocusMap(controls)[row]?.canFocus == true
+        else {
             leaveField()
+            return
         }
+        setFocus(row, opensField: false)
+        // Nobody has moved to this hit.
+        if !isOver { view.interaction.rowBeforeSearch = begun }
     }
 
     /// Takes back one step: a pick, the move from a list to a control beside it, a search, or a view.
@@ -186,11 +201,18 @@ extension FullFace {
                 guard controls.contains(where: { $0.pick == pick && $0.isPicked && $0.isEnabled }) else { return }
                 guard perform(pick) else { return }
             }
-        case .search(let action): perform(action)
+        case .search(let action): endSearch(by: action)
         case .row(let row): setFocus(row, opensField: false)
         case .button(let button): activate(button)
         case nil: break
         }
+    }
+
+    /// Removes the text of a search. The focus returns to the row from which the search began.
+    private func endSearch(by action: Action) {
+        let row = view.interaction.rowBeforeSearch
+        guard perform(action), let row, FocusMap(controls)[row]?.canFocus == true else { return }
+        setFocus(row, opensField: false)
     }
 
     /// Moves the focus to the item that a list that follows the focus has selected by itself; from elsewhere, Esc leads

@@ -49,6 +49,22 @@ extension FullFace {
         if row.item == .ofWhole { showForASecond("“\(search.text)”: \(number + 1) of \(hits.count)") }
     }
 
+    /// Moves the focus from a search to its list: to the row that is shown beside the list, otherwise to the first. If
+    /// there is no hit, the focus stays.
+    ///
+    /// - Returns: false if there is nothing to move to, and no search without a hit.
+    func movesToHits(of search: Control) -> Bool {
+        let place = controls.firstIndex { $0.id == search.id } ?? 0
+        let rows = controls[place...].filter { $0.item != .none && $0.canFocus }
+        if let row = rows.first(where: { $0.id == view.interaction.row }) ?? rows.first {
+            setFocus(row.id)
+            return true
+        }
+        guard !search.text.isEmpty, placed?.layout.hasList == true else { return false }
+        showForASecond("Nothing here has “\(search.text)”.")
+        return true
+    }
+
     /// Tells a list that follows the focus which hit is its next row, if its selected row is not a hit: what is shown
     /// beside the list belongs to one of its rows.
     func followHits(of search: Control) {

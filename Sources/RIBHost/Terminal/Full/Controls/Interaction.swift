@@ -7,6 +7,8 @@ struct Interaction {
     var lost: Control?
     /// The row from which the focus moved out of a list, for example to the button that deletes the row.
     var row: Control.ID?
+    /// The row that had the focus when a search began; nil without a search, or once a person has moved to a hit.
+    var rowBeforeSearch: Control.ID?
     /// The node of the lane over which an item is dragged that can be dropped there.
     var target: Int?
     /// True if the screen has been scrolled to a place without controls. The focused control is out of sight: the next

@@ -247,6 +247,9 @@ struct ScreenLayout {
                 seen = seen.clamped(to: part.y..<max(part.y, part.maxY))
             }
             let request = list.request(for: seen.lowerBound - rect.y..<seen.upperBound - rect.y)
+    /// True if there is a list, even an empty one.
+    var hasList: Bool { nodes.contains { $0.element is ListLayout || $0.element is CardsLayout } }
+
             if let request, !asked.contains(request) { return request }
         }
         return nil
