@@ -53,6 +53,41 @@ struct TransientMessageTests {
         #expect(look(.negative) == "!! It is ␛[31mdone. | negative reverse")
     }
 
+    @Test("goes with the next key if it refuses what a key asked for; otherwise a person who types on has not read it")
+    func refusal() {
+        let rig = FaceRig(Samples.offGame)
+        let refused = TransientMessage("It is full.", tone: .warning)
+        rig.answer = { [unowned rig] _ in
+            rig.face.tell(.message(refused))
+            return nil
+        }
+        rig.type("\r")
+        #expect(rig.shown.contains("It is full."))
+        rig.type("\t")
+        #expect(!rig.shown.contains("It is full.") && !rig.messageTimer.isRunning)
+        rig.type("\r")
+        #expect(rig.shown.contains("It is full."))
+        rig.face.tell(.message(refused))
+        rig.type("\t")
+        #expect(rig.shown.contains("It is full."))
+    }
+
+    @Test("leaves the footer the keys for which there is room beside it")
+    func hints() {
+        let rig = FaceRig(
+            Screen(title: "Inbox") {
+                Field("Name", id: "name")
+                Button("Save", id: "save").shortcut("s")
+                Button("Copy", id: "copy")
+            },
+            40,
+            12
+        )
+        rig.type("\t")
+        rig.face.tell(.message(TransientMessage("Saved")))
+        #expect(rig.shown.split(separator: "\n").last?.contains("Saved    ↵ Save  ") == true, "\(rig.shown)")
+    }
+
     @Test("gives way to another one, which has all of its time, and to a fault until a key")
     func order() {
         let rig = FaceRig(Samples.offGame)

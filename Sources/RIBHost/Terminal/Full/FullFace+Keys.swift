@@ -34,6 +34,7 @@ extension FullFace {
         case .key, .text, .paste, .click:
             view.notice = nil
             view.fault = nil
+            removeRefusal()
         case .wheel, .mouse, .background: break
         }
         if letsGo(by: event) { return }

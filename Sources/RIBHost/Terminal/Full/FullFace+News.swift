@@ -56,14 +56,23 @@ extension FullFace {
     }
 
     /// Shows a message at the bottom until its time is over, or another message arrives. Keys do not remove the
-    /// message: a person who continues to type has not read it.
+    /// message, because a person who continues to type has not read it; unless it refuses what a key asked for.
     private func show(_ message: TransientMessage) {
         view.message = message
+        view.isRefusal = isAnswering && message.undo == nil && [.warning, .negative].contains(message.tone)
         messageTimer.start(milliseconds: message.seconds * 1000) { [weak self] in
             self?.view.message = nil
             self?.draw()
         }
         draw()
+    }
+
+    /// Removes a message that refused what the last key asked for.
+    func removeRefusal() {
+        guard view.isRefusal else { return }
+        view.isRefusal = false
+        view.message = nil
+        messageTimer.cancel()
     }
 
     /// Shows words of the host for a second, or until the next key, unless a plugin's message is there to be read.

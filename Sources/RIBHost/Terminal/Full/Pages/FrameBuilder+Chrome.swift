@@ -49,7 +49,7 @@ extension FrameBuilder {
         on canvas: inout Canvas
     ) -> [PlacedHint] {
         let y = size.rows - 1
-        var (x, leading, offersUndo) = (1, leading, false)
+        var (x, offersUndo) = (1, false)
         if let words = footerWords(view, on: &canvas) {
             let taken = words.glyphs.columns + Self.gapAfterWords
             let needed = taken + columns(of: trailingHints(keys, view.keys, columns: 0))
@@ -58,7 +58,6 @@ extension FrameBuilder {
                 canvas.put(words.glyphs, x: x, y: y, style: words.style)
                 x += taken
                 offersUndo = view.remark == nil && view.fault == nil && leading.first?.undoes == true
-                if neededByAll >= size.columns { leading = offersUndo ? Array(leading.prefix(1)) : [] }
             } else {
                 draw(words, on: &canvas)
                 if !isHigh { return [] }
@@ -66,9 +65,11 @@ extension FrameBuilder {
         }
         let trailing = trailingHints(keys, view.keys, columns: size.columns - x + 1 - columns(of: leading))
         let right = columns(of: trailing) + 1
-        var placed = draw(leading, x: &x, y: y, limit: size.columns - (offersUndo ? 0 : right), on: &canvas)
+        let undo = leading.prefix(offersUndo ? 1 : 0)
+        var placed = draw(undo, x: &x, y: y, limit: size.columns, on: &canvas)
+        placed += draw(leading[undo.endIndex...], x: &x, y: y, limit: size.columns - right, on: &canvas)
         x = max(x, size.columns - right + 2)
-        placed += draw(trailing, x: &x, y: y, limit: size.columns, on: &canvas)
+        placed += draw(trailing[...], x: &x, y: y, limit: size.columns, on: &canvas)
         return placed
     }
 
@@ -320,7 +321,7 @@ extension FrameBuilder {
     ///
     /// - Parameter x: the column of the first hint; after the call, of the next.
     private func draw(
-        _ hints: [KeyHint],
+        _ hints: ArraySlice<KeyHint>,
         x: inout Int,
         y: Int,
         limit: Int,

@@ -40,6 +40,8 @@ struct FullView {
     var message: TransientMessage?
     /// The last lines of the log.
     var log = LogTail()
+    /// True for a message that refuses what the last key asked for: the next key removes it.
+    var isRefusal = false
     /// The words at the bottom: a question, otherwise the notice.
     var remark: (words: String, tone: Notice.Tone)? { interaction.question.map { ($0.words, .warning) } ?? notice }
     /// The last fault, until a key is pressed.
