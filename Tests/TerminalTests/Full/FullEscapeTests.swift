@@ -78,6 +78,26 @@ struct FullEscapeTests {
         #expect(rig.heard.last == "up")
     }
 
+    @Test("in an empty field that submits goes back immediately; one with a text it leaves first, as the footer says")
+    func emptyField() {
+        func card(_ text: String) -> Screen {
+            Screen(title: "New card") {
+                Field("Title", id: "title", text: text, submits: "add")
+                Button("Add", id: "add", isEnabled: !text.isEmpty)
+                Button("Done", id: "done", role: .back)
+            }
+        }
+        let rig = FaceRig(card("")) { card($0.value ?? "") }
+        #expect(rig.face.view.interaction.isEditing && footer(rig).contains("esc Done"), "\(footer(rig))")
+        escape(rig)
+        #expect(rig.heard == ["done"])
+        let typed = FaceRig(card("")) { card($0.value ?? "") }
+        typed.type("a")
+        #expect(footer(typed).contains("esc leave field"))
+        escape(typed)
+        #expect(typed.heard == ["title=a"] && !typed.face.view.interaction.isEditing)
+    }
+
     @Test("is the beginning of a key whose rest has arrived by the time that the wait for it is over")
     func restHasArrived() {
         let rig = FaceRig(Self.back)

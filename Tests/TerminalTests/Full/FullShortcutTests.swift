@@ -78,4 +78,47 @@ struct FullShortcutTests {
         rig.type("n")
         #expect(rig.focusLabel == "New card" && rig.face.view.interaction.isEditing)
     }
+
+    /// A room of a conversation, which is left by a button and by the keys of the others.
+    private static func room(_ name: String, draft: String = "") -> Screen {
+        Screen(title: name) {
+            Text("Welcome to \(name).")
+            Field("Message", id: "draft", text: draft, submits: "send")
+            Button("Send", id: "send", isEnabled: !draft.isEmpty)
+            Button("Next room", id: "next").shortcut("n")
+            Button("Leave", id: "leave", role: .back)
+        }
+    }
+
+    @Test("works in a field, which stays open, and what is typed in it stays")
+    func stays() {
+        let rig = FaceRig(Self.room("engine")) {
+            $0.id == "next" ? Self.room("cards", draft: "hi") : Self.room("engine", draft: $0.value ?? "")
+        }
+        rig.type("hi")
+        rig.type("\u{1B}n")
+        #expect(rig.heard.last == "next" && rig.shown.contains("Welcome to cards."))
+        #expect(rig.focusLabel == "Message" && rig.face.view.interaction.isEditing)
+        rig.type("!")
+        #expect(rig.heard.last == "draft=hi!")
+    }
+
+    @Test("is in the footer of a field, with alt")
+    func fieldFooter() {
+        let rig = FaceRig(Self.room("engine"))
+        #expect(rig.shown.contains("  alt-n Next room  "), "\(rig.shown)")
+        rig.type("\u{1B}n")
+        #expect(rig.heard == ["next"])
+    }
+
+    @Test("that leaves the screen of a field does not lose the keys that follow")
+    func leaves() {
+        let rig = FaceRig(Self.room("engine")) { _ in
+            Screen(title: "Rooms") { Button("Open", id: "open").shortcut("o") }
+        }
+        rig.path = ["rooms"]
+        rig.type("\u{1B}n")
+        rig.type("o")
+        #expect(rig.heard == ["next", "open"], "\(rig.shown)")
+    }
 }

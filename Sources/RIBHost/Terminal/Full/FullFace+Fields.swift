@@ -31,7 +31,8 @@ extension FullFace {
             if control.submitID.isEmpty { moveOnFromField() } else { submit(control) }
             return true
         case .key(.escape):
-            stepOutOfField()
+            let back = StepBack.button(ofEmpty: control, editor.text, in: FocusMap(controls), view.screen.isPresented)
+            if let back { pressWhileTyping(back) } else { stepOutOfField() }
             return true
         case .key(.up), .key(.down):
             guard let text = recalled(event, in: control, editor.text) else { return false }
@@ -76,7 +77,7 @@ extension FullFace {
     func keepTyping(into field: Control?) {
         if let focused, focused.kind == .field, focused.isEnabled, focused.id == field?.id, field?.isEnabled == false {
             edit(focused)
-        } else if !isSubmitting || focused?.kind == .field {
+        } else if !isPressedWhileTyping || focused?.kind == .field {
             view.interaction.typing = .nowhere
         }
     }
@@ -87,9 +88,14 @@ extension FullFace {
         if let text = view.interaction.editors[field.id]?.text, field.fieldKind != .secure {
             view.interaction.sent[field.id, default: SentTexts()].note(text)
         }
-        isSubmitting = true
-        defer { isSubmitting = false }
-        activate(FocusMap(controls).button(submittedBy: field))
+        pressWhileTyping(FocusMap(controls).button(submittedBy: field))
+    }
+
+    /// Presses a button by a key in a field; the focus stays in the field.
+    func pressWhileTyping(_ button: Control?) {
+        isPressedWhileTyping = true
+        defer { isPressedWhileTyping = false }
+        activate(button)
     }
 
     /// Returns the text that an arrow recalls in a field that submits: up the one sent before, down the next one.

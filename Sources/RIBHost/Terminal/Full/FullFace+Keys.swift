@@ -133,9 +133,11 @@ extension FullFace {
     }
 
     /// Uses a control that a key names: moves the focus to it, and activates it if it was visible. From a button that
-    /// stays, the focus returns to the row of a list that had it, because the next key is about that row too.
+    /// stays, the focus returns to the row of a list that had it, because the next key is about that row too. A field in
+    /// which a person types keeps the focus.
     private func use(_ control: Control) {
         guard control.canFocus else { return }
+        if view.interaction.isEditing, control.role != nil, isSeen(control) { return pressWhileTyping(control) }
         let isFromRow = focused.map { $0.item != .none } ?? false
         // What is out of sight is shown first; and where a field gives its text up, the screen may be another one.
         let isSeen = isSeen(control)

@@ -49,8 +49,8 @@ public final class FullFace: Face {
         case awaiting
     }
 
-    /// True while Enter in a field presses its button: a person who sends a text has finished it.
-    var isSubmitting = false
+    /// True while a key in a field presses a button: a person who sends a text, or leaves it, has finished it.
+    var isPressedWhileTyping = false
 
     /// Makes a face.
     ///

@@ -29,6 +29,12 @@ struct FocusMap {
         controls.first { $0.role != nil && $0.isEnabled && $0.action.id == field.submitID }
     }
 
+    /// The enabled buttons and toggles with a shortcut.
+    var shortcutButtons: [Control] {
+        controls.indices.filter { controls[$0].part.isButton && controls[$0].isEnabled && controls[$0].shortcut != nil }
+            .map { controls[$0] }
+    }
+
     /// Returns the first enabled control with a shortcut.
     func control(withShortcut key: Character) -> Control? {
         first { controls[$0].shortcut == key && controls[$0].canFocus }

@@ -35,6 +35,12 @@ enum StepBack {
         }
     }
 
+    /// Returns the button that Esc in a field presses; nil if Esc leaves the field. An empty field that submits has no
+    /// text to be left first.
+    static func button(ofEmpty field: Control, _ text: String, in map: FocusMap, _ isPresented: Bool) -> Control? {
+        text.isEmpty && !field.submitID.isEmpty ? map.wayBack(from: field, isPresented: isPresented) : nil
+    }
+
     /// The effect in a few words.
     var words: String {
         switch self {

@@ -118,7 +118,7 @@ struct Shortcut {
     let event: InputEvent
 }
 
-/// The keys of a screen's controls, where characters are commands.
+/// The keys of a screen's controls.
 struct ControlKeys {
     private let bindings: KeyBindings
     private let map: FocusMap
@@ -130,8 +130,10 @@ struct ControlKeys {
 
     /// Returns the key of a control; of several controls with one key, the first that can be used has it. Nil if there is
     /// none.
-    func shortcut(of control: Control) -> Shortcut? {
-        guard let key = bindings.shortcut(of: control, isText: false),
+    ///
+    /// - Parameter isText: true where characters are text.
+    func shortcut(of control: Control, isText: Bool = false) -> Shortcut? {
+        guard let key = bindings.shortcut(of: control, isText: isText),
             map.control(withShortcut: key.character)?.id == control.id
         else { return nil }
         return key

@@ -207,7 +207,7 @@ extension FrameBuilder {
             return [KeyHint("esc", "use keys", .key(.escape)), KeyHint("tab", "move on", .key(.tab))]
         }
         let isEditing = view.interaction.isEditing
-        var hints = focusHints(focused, focusMap, isEditing: isEditing)
+        var hints = isEditing ? typingHints(focused, focusMap, view) : focusHints(focused)
         let tabs = controls.prefix(while: \.isTab).count
         if tabs > 0, focused?.isTab != true, !isEditing {
             hints.append(KeyHint("1-\(min(tabs, 9))", "tabs"))
@@ -235,28 +235,38 @@ extension FrameBuilder {
         return [KeyHint("y", word, .text("y")), KeyHint("esc", "no", .key(.escape))]
     }
 
+    /// Returns the hints of the field in which a person types, and of the buttons that have a key there.
+    private func typingHints(_ field: Control?, _ focusMap: FocusMap, _ view: FullView) -> [KeyHint] {
+        guard let field, field.isEnabled else { return [] }
+        let enter: String?
+        switch field.fieldKind {
+        case .lines: enter = "new line"
+        case .option: enter = "choose"
+        case .search where field.submitID.isEmpty: enter = "to the list"
+        default:
+            let next = focusMap.next(afterField: field.id).map { _ in "next" }
+            enter = field.submitID.isEmpty ? next : focusMap.button(submittedBy: field)?.label
+        }
+        var hints = enter.map { [KeyHint(symbols.enter, $0, .key(.enter))] } ?? []
+        if [.lines, .option].contains(field.fieldKind) { hints.append(KeyHint("tab", "next", .key(.tab))) }
+        let text = view.interaction.editors[field.id]?.text ?? field.text
+        let back = StepBack.button(ofEmpty: field, text, in: focusMap, view.screen.isPresented)
+        hints.append(KeyHint("esc", back?.label ?? "leave field", .key(.escape)))
+        let keys = ControlKeys(view.keys, focusMap)
+        return hints
+            + focusMap.shortcutButtons.compactMap { button in
+                guard button.action.id != field.submitID, let key = keys.shortcut(of: button, isText: true) else {
+                    return nil
+                }
+                return KeyHint(key.name, button.label, key.event)
+            }
+    }
+
     /// Returns the hints of the focused control.
-    private func focusHints(_ focused: Control?, _ focusMap: FocusMap, isEditing: Bool) -> [KeyHint] {
+    private func focusHints(_ focused: Control?) -> [KeyHint] {
         guard let focused else { return [] }
         if focused.kind == .field {
-            guard focused.isEnabled else { return [] }
-            guard isEditing else { return [KeyHint(symbols.enter, "edit", .key(.enter))] }
-            if focused.fieldKind == .lines {
-                return [
-                    KeyHint(symbols.enter, "new line", .key(.enter)), KeyHint("tab", "next", .key(.tab)),
-                    KeyHint("esc", "leave field", .key(.escape)),
-                ]
-            }
-            if focused.fieldKind == .option {
-                return [
-                    KeyHint(symbols.enter, "choose", .key(.enter)), KeyHint("tab", "next", .key(.tab)),
-                    KeyHint("esc", "leave field", .key(.escape)),
-                ]
-            }
-            let next = focusMap.next(afterField: focused.id).map { _ in "next" }
-            let word = focused.submitID.isEmpty ? next : focusMap.button(submittedBy: focused)?.label
-            return (word.map { [KeyHint(symbols.enter, $0, .key(.enter))] } ?? [])
-                + [KeyHint("esc", "leave field", .key(.escape))]
+            return focused.isEnabled ? [KeyHint(symbols.enter, "edit", .key(.enter))] : []
         }
         if focused.isTab { return [KeyHint(symbols.sideways, "tabs")] }
         let isOpen = focused.tree?.branch.map { $0 == .open }
