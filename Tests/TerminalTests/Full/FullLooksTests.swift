@@ -63,13 +63,13 @@ struct FullLooksTests {
         #expect(rows.contains { $0.contains("▸ one  ") } && rows.contains { $0.contains("  two  ") })
     }
 
-    @Test("only the focus is solid: the primary button has the accent, one that leads back is quiet")
+    @Test("only the focus is solid: the primary button has the accent, one that leads back or destroys has no surface")
     func buttons() throws {
         let labels = ["Save", "Discard", "Close", "Delete"]
         #expect(
             try labels.map { try style(of: $0, in: frame(Self.form)) } == [
                 Style(ink: .accent, attributes: [.bold, .filled]), Style(attributes: .filled),
-                .plain, Style(ink: .negative, attributes: .filled),
+                .plain, Style(ink: .negative),
             ]
         )
         let onClose = frame(Self.form, focus: "Close")
@@ -200,22 +200,6 @@ struct FullLooksTests {
         #expect(board[1, second + 2].style == .plain)
     }
 
-    @Test(
-        "buttons without room beside each other are below each other, equally wide, at the left with their neighbours"
-    )
-    func stacked() throws {
-        let screen = Screen {
-            Text("Long words that begin at the left")
-            Row { for label in ["Reply", "Previous message", "Next message"] { Button(label, id: label) } }
-        }
-        let shown = frame(screen, 40, 12)
-        let first = try #require(lines(shown).firstIndex { $0.contains("Reply") })
-        let grounds = (1...2).map { row in (0..<40).filter { shown[$0, first + row].style.attributes == .filled } }
-        #expect(grounds[0] == grounds[1] && grounds[0].count == "  Previous message  ".count)
-        let text = try #require(lines(shown).first { $0.contains("Long") })
-        #expect(grounds[0].first == text.prefix { $0 == " " }.count)
-    }
-
     @Test("an empty row is between what is said about a text and the text")
     func paragraphs() throws {
         let screen = Screen {
@@ -247,6 +231,24 @@ struct FullLooksTests {
         // Its row has no fields.
         #expect(try #require(shown.first { $0.contains("Pause") }).contains("[ ] Pause"))
         #expect(lines(frame(screen, 24, 12)).contains { $0.hasPrefix(" [x] Send statis") })
+    }
+
+    @Test("buttons without room beside each other are in lines, which begin where their neighbours do")
+    func wrapped() throws {
+        let names = ["Reply", "Compose", "Delete", "Unread", "Next", "Prev"]
+        let screen = Screen {
+            Text("Long words that begin at the left")
+            Row { for name in names { Button(name, id: name) } }
+        }
+        let shown = lines(frame(screen, 46, 18))
+        let first = try #require(shown.firstIndex { $0.contains("Reply") })
+        #expect(shown[first].contains("▸ Reply ◂    Compose      Delete  "), "\(shown)")
+        #expect(shown[first + 1].contains("  Unread      Next      Prev  "), "\(shown)")
+        let left = try #require(shown.first { $0.contains("Long") }).prefix { $0 == " " }.count
+        #expect(shown[first + 1].prefix { $0 == " " }.count == left + 2)
+        let rig = FaceRig(screen, 46, 18)
+        rig.type(Keys.down)
+        #expect(rig.focusLabel == "Unread")
     }
 
     @Test("the title bar is quiet: a surface, or underlined where there are none")

@@ -52,6 +52,8 @@ struct LayoutNode {
     var isDivided = false
     /// True for a row without room for its children side by side, which are placed below each other.
     var isStacked = false
+    /// True for a row of buttons and toggles without room for all of them side by side, which are in lines.
+    var isWrapped = false
     /// True if the content of a row begins at the left, as do the neighbours above and below.
     var isLeading = false
     /// The rectangle of the element, relative to the top left of the layout.

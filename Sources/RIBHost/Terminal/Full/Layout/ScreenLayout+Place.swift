@@ -9,10 +9,12 @@ extension ScreenLayout {
             switch nodes[index].content {
             case .row:
                 let beside = widthsSideBySide(children, in: width)
-                nodes[index].isStacked = beside == nil
-                if beside == nil { alignKin(in: index) }
+                nodes[index].isWrapped = beside == nil && children.allSatisfy(isAction)
+                nodes[index].isStacked = beside == nil && !nodes[index].isWrapped
+                if nodes[index].isStacked { alignKin(in: index) }
                 for (place, child) in children.enumerated() {
-                    assign(beside?[place] ?? ownWidth(of: child, in: width), to: child)
+                    let own = nodes[index].isWrapped ? min(nodes[child].natural, width) : ownWidth(of: child, in: width)
+                    assign(beside?[place] ?? own, to: child)
                 }
             case .scoreLine:
                 let cell = (width - children.count - 1) / children.count
@@ -191,6 +193,7 @@ extension ScreenLayout {
             return density == .roomy ? 3 : 1
         case .row, .scoreLine:
             if nodes[index].isStacked { return stackedHeight(of: index) }
+            if nodes[index].isWrapped { return lines(of: index).count }
             return children(of: index).reduce(0) { max($0, nodes[$1].rect.height) }
         }
     }
@@ -263,6 +266,7 @@ extension ScreenLayout {
             }
             return
         }
+        if nodes[index].isWrapped { return placeInLines(index) }
         let taken = children.reduce(-Self.gap) { $0 + nodes[$1].rect.width + Self.gap }
         let room = max(0, area.width - taken)
         // A figure at the end of a row is drawn at the right, below the figures of the rows above.
@@ -278,6 +282,39 @@ extension ScreenLayout {
             // Sections beside each other have one lower edge.
             if case .section = nodes[child].content { nodes[child].rect.height = area.height }
             x += nodes[child].rect.width + Self.gap
+        }
+    }
+
+    /// Returns the children of a wrapped row in lines, as many in each as there is room for.
+    private func lines(of index: Int) -> [[Int]] {
+        var lines: [[Int]] = []
+        var end = nodes[index].room
+        for child in children(of: index) {
+            let width = nodes[child].rect.width
+            if end + Self.gap + width > nodes[index].room {
+                lines.append([])
+                end = -Self.gap
+            }
+            lines[lines.count - 1].append(child)
+            end += Self.gap + width
+        }
+        return lines
+    }
+
+    /// Places the children of a wrapped row. All lines begin in one column.
+    private mutating func placeInLines(_ index: Int) {
+        let lines = lines(of: index)
+        let widest = lines.reduce(0) { widest, line in
+            max(widest, line.reduce(-Self.gap) { $0 + nodes[$1].rect.width + Self.gap })
+        }
+        let left = nodes[index].isLeading ? 0 : max(0, (nodes[index].rect.width - widest) / 2)
+        for (row, line) in lines.enumerated() {
+            var x = nodes[index].rect.x + left
+            for child in line {
+                nodes[child].rect.x = x
+                nodes[child].rect.y = nodes[index].rect.y + row
+                x += nodes[child].rect.width + Self.gap
+            }
         }
     }
 }

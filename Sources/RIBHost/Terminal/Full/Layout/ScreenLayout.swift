@@ -266,7 +266,7 @@ struct ScreenLayout {
         return isAction(last) && !isAction(children[children.count - 2]) ? last : nil
     }
 
-    private func isAction(_ index: Int) -> Bool {
+    func isAction(_ index: Int) -> Bool {
         nodes[index].element is ButtonLayout || nodes[index].element is ToggleLayout
     }
 
