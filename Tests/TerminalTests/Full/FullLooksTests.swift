@@ -251,6 +251,14 @@ struct FullLooksTests {
         #expect(rig.focusLabel == "Unread")
     }
 
+    @Test("a toggle with the focus still shows whether it is on", arguments: [true, false])
+    func focusedToggle(isOn: Bool) throws {
+        let screen = Screen { Toggle("Sounds", id: "sounds", isOn: isOn) }
+        let frame = frame(screen, 60, 12)
+        #expect(lines(frame).contains { $0.contains(isOn ? "[x]▸Sounds" : "[ ]▸Sounds") }, "\(frame.picture)")
+        #expect(try style(of: "Sounds", in: frame) == Style(ink: .accent, attributes: [.bold, .reverse]))
+    }
+
     @Test("the title bar is quiet: a surface, or underlined where there are none")
     func title() throws {
         for (colors, ground) in [(TerminalProfile.ColorDepth.rgb, Attributes.filled), (.ansi, .underline)] {

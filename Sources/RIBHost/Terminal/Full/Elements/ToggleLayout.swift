@@ -50,17 +50,17 @@ struct ToggleLayout: ElementLayout {
     func draw(in rect: Rect, controls: ArraySlice<Control>, with pencil: inout ElementPencil, on canvas: inout Canvas) {
         guard !controls.isEmpty else { return }
         let rect = place(in: rect)
-        var style = toggle.isOn ? Style(ink: .accent, attributes: .bold) : .plain
-        var marks = (Glyph("["), Glyph("]"))
-        if pencil.isFocused(controls) {
-            style = Style(ink: .accent, attributes: [.bold, .reverse])
-            marks = (canvas.symbols.focusLeft, canvas.symbols.focusRight)
-        } else if !toggle.isEnabled {
-            style = Style(ink: .muted)
-            marks = (Glyph("("), Glyph(")"))
+        let isFocused = pencil.isFocused(controls)
+        var boxStyle = toggle.isOn ? Style(ink: .accent, attributes: .bold) : .plain
+        var labelStyle = Style.plain
+        if !toggle.isEnabled { (boxStyle, labelStyle) = (Style(ink: .muted), Style(ink: .muted)) }
+        if isFocused {
+            labelStyle = Style(ink: toggle.isEnabled ? .accent : .muted, attributes: [.bold, .reverse])
+            boxStyle = labelStyle
         }
-        canvas.put([marks.0, Glyph(toggle.isOn ? "x" : " "), marks.1], x: rect.x, y: rect.y, style: style)
-        let labelStyle = toggle.isEnabled ? .plain : Style(ink: .muted)
+        let marks = toggle.isEnabled ? (Glyph("["), Glyph("]")) : (Glyph("("), Glyph(")"))
+        canvas.put([marks.0, Glyph(toggle.isOn ? "x" : " "), marks.1], x: rect.x, y: rect.y, style: boxStyle)
+        if isFocused { canvas.put(canvas.symbols.focusLeft, x: rect.x + 3, y: rect.y, style: labelStyle) }
         let room = max(0, min(label.columns, rect.width - 4 - keyColumns))
         canvas.put(label, in: room, x: rect.x + 4, y: rect.y, style: labelStyle)
         guard keyColumns > 0, let key = controls.first.flatMap(pencil.keys.mark(of:)) else { return }
