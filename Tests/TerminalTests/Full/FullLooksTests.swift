@@ -259,6 +259,34 @@ struct FullLooksTests {
         #expect(try style(of: "Sounds", in: frame) == Style(ink: .accent, attributes: [.bold, .reverse]))
     }
 
+    @Test("what a card has too little room for is cut off between words")
+    func cards() {
+        let screen = Screen {
+            Row {
+                for name in ["One", "Two"] {
+                    Pane(atLeast: 18, scrolling: .byItself) {
+                        Section(name) {
+                            List(
+                                id: name,
+                                items: [
+                                    List.Item(
+                                        id: "a",
+                                        title: "Notes to the table of numbers for Charles, and Menabrea's sketch",
+                                        detail: "2 December"
+                                    )
+                                    .badge("#note")
+                                ]
+                            )
+                        }
+                    }
+                }
+            }
+        }
+        let shown = lines(frame(screen, 44, 12))
+        #expect(shown.contains { $0.contains(" numbers for… ") }, "\(shown)")
+        #expect(shown.contains { $0.contains(" #note  2… ") }, "\(shown)")
+    }
+
     @Test("the title bar is quiet: a surface, or underlined where there are none")
     func title() throws {
         for (colors, ground) in [(TerminalProfile.ColorDepth.rgb, Attributes.filled), (.ansi, .underline)] {

@@ -189,7 +189,7 @@ struct FullStageTests {
         #expect(shown[1] == " To do             │ Doing             │ Review            │ Done               ")
         #expect(shown[2].hasPrefix(" ▌  Write the      │    Write the  "))
         #expect(shown[3].hasPrefix("    page on        │"))
-        #expect(shown[4].hasPrefix("    themes and …   │"))
+        #expect(shown[4].hasPrefix("    themes and…    │"))
         #expect(shown[5].hasPrefix("    #docs          │"))
     }
 

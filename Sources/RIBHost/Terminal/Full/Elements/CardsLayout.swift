@@ -77,14 +77,17 @@ struct CardsLayout: ElementLayout {
             let (x, width) = (place.x + ItemLooks.before, place.width - ItemLooks.before - ItemLooks.after)
             let lines = lines(of: item, place.width, &canvas.table)
             for (row, line) in lines.enumerated() {
-                canvas.put(line, in: width, x: x, y: place.y + row, style: looks.title)
+                let shown = line.wholeWords(in: width, ellipsis: canvas.symbols.ellipsis)
+                canvas.put(shown, in: width, x: x, y: place.y + row, style: looks.title)
             }
             guard place.height > lines.count else { continue }
             let y = place.y + lines.count
             let badge = min(width, canvas.table.line(of: item.badge).columns)
             canvas.put(item.badge, in: badge, x: x, y: y, style: looks.badge)
             let start = badge > 0 ? badge + ScreenLayout.gap : 0
-            canvas.put(details(of: item), in: max(0, width - start), x: x + start, y: y, style: looks.detail)
+            let details = canvas.table.line(of: details(of: item))
+                .wholeWords(in: max(0, width - start), ellipsis: canvas.symbols.ellipsis)
+            canvas.put(details, x: x + start, y: y, style: looks.detail)
         }
     }
 }
