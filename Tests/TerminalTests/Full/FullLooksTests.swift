@@ -287,6 +287,18 @@ struct FullLooksTests {
         #expect(shown.contains { $0.contains(" #note  2… ") }, "\(shown)")
     }
 
+    @Test("a table begins at the left, as the texts above it do")
+    func table() throws {
+        let screen = Screen {
+            Text("degrees-of-november.csv", style: .caption)
+            Table(columns: [Table.Column("Day"), Table.Column("Degrees")], rows: [["Monday", "12"]])
+        }
+        let shown = lines(frame(screen, 60, 12))
+        let title = try #require(shown.first { $0.contains("degrees") })
+        let row = try #require(shown.first { $0.contains("Monday") })
+        #expect(title.prefix { $0 == " " }.count == row.prefix { $0 == " " }.count)
+    }
+
     @Test("the title bar is quiet: a surface, or underlined where there are none")
     func title() throws {
         for (colors, ground) in [(TerminalProfile.ColorDepth.rgb, Attributes.filled), (.ansi, .underline)] {

@@ -21,6 +21,7 @@ struct TableLayout: ElementLayout {
     }
 
     var keepsItsWidth: Bool { true }
+    var isLeading: Bool { true }
     var leastColumns: Int { widths.least }
     var narrowColumns: Int? { min(widths.total, ScreenLayout.narrow) }
     var cellCount: Int { rows.count * columns.count }
