@@ -172,6 +172,18 @@ struct FullLooksTests {
         #expect(shown.count == 3, "\(shown)")
     }
 
+    @Test("in a line chart the newest number is at the right, and each number is as wide")
+    func newest() throws {
+        let chart = Chart("Load", .line, values: [0, 0, 0, 1], in: 0...1)
+        let shown = lines(frame(Screen { chart }, 86, 12))
+        let heading = try #require(shown.firstIndex { $0.contains("Load") })
+        let (top, bottom) = (shown[heading + 1], shown[heading + 6])
+        #expect(top.dropLast().last { $0 != " " } == "⣿" && bottom.dropLast().last { $0 != " " } == "⣿", "\(shown)")
+        // Of four numbers, the last one is the greatest.
+        let columns = top.count { $0 == "⣿" }
+        #expect(abs(3 * columns - bottom.count { $0 == "⣀" }) <= 3 && columns > 10, "\(shown)")
+    }
+
     @Test("a chosen item and a card are surfaces, and only what is unread has a dot")
     func items() throws {
         let mail = [

@@ -156,9 +156,9 @@ private struct DotPlot {
         perCell = isBraille ? (2, 4) : (1, 1)
         let (width, height) = (columns * perCell.x, rows * perCell.y)
         let seen = Array(fractions.suffix(width))
-        guard let last = seen.indices.last else { return }
+        guard !seen.isEmpty else { return }
         for x in 0..<width {
-            guard let fraction = seen[last == 0 ? 0 : x * last / (width - 1)] else { continue }
+            guard let fraction = seen[x * seen.count / width] else { continue }
             for y in Int((Double(height - 1) * (1 - fraction)).rounded())..<height { mark(x, y) }
         }
     }
