@@ -311,6 +311,11 @@ struct FullLooksTests {
         #expect(title.prefix { $0 == " " }.count == row.prefix { $0 == " " }.count)
     }
 
+    @Test("a form begins at the top, however high the terminal is")
+    func top() {
+        #expect(lines(frame(Self.form, 80, 50))[1].contains("Name"))
+    }
+
     @Test("the title bar is quiet: a surface, or underlined where there are none")
     func title() throws {
         for (colors, ground) in [(TerminalProfile.ColorDepth.rgb, Attributes.filled), (.ansi, .underline)] {

@@ -105,8 +105,9 @@ struct PlacedScreen {
     /// Returns the visible part at a scroll position, limited to the greatest position.
     func viewport(scroll: Int, side: Int = 0) -> Viewport {
         // A screen that leaves room stands a little above the middle of it; but tabs stay where they are, whatever is
-        // below them, and panes begin at the top.
-        let above = layout.tabBar != nil || layout.hasPanes ? 0 : max(0, area.height - layout.size.y) / 3
+        // below them, and forms and panes begin at the top.
+        let isAtTop = layout.tabBar != nil || layout.hasField || layout.hasPanes
+        let above = isAtTop ? 0 : max(0, area.height - layout.size.y) / 3
         return Viewport(
             rect: Rect(x: area.x, y: area.y + above, width: area.width, height: area.height - above),
             left: area.x + max(0, (area.width - layout.size.x) / 2),
