@@ -145,6 +145,31 @@ struct FullStageTests {
         #expect(panes(Self.files(open: text, name: "n"), 120, 24).map(\.width) == [38, 78])
     }
 
+    @Test("a list keeps its width while a text to search for is typed")
+    func searched() {
+        func screen(_ query: String) -> Screen {
+            let names = ["A", String(repeating: "n", count: 40)].filter { $0.hasPrefix(query) }
+            return Screen(title: "Letters") {
+                Row {
+                    Pane(share: 1, atLeast: 30, scrolling: .byItself) {
+                        Field("Search", id: "search", text: query, kind: .search)
+                        List("Letters", id: "open", items: names.map { .init(id: $0, title: $0) })
+                    }
+                    Pane(share: 2, atLeast: 30, scrolling: .byItself) { Text("A letter", style: .headline) }
+                }
+            }
+        }
+        let rig = FaceRig(screen("")) { screen($0.value ?? "") }
+        func border() -> Int? {
+            rig.shown.split(separator: "\n").first { $0.contains("│") }?.prefix { $0 != "│" }.count
+        }
+        let before = border()
+        for key in "/Ab" {
+            rig.type(String(key))
+            #expect(border() == before && before != nil, "\(rig.shown)")
+        }
+    }
+
     @Test("in a narrow list the name is the last to be cut off: before that, the last columns are left out")
     func identity() {
         func row(_ columns: Int) -> String {

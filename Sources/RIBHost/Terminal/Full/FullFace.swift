@@ -110,6 +110,7 @@ public final class FullFace: Face {
         let isSameStep = shown.path == view.path
         let isSameTitle = shown.screen.title == view.screen.title
         view.shown = shown
+        if !isSameStep { view.listColumns = 0 }
         place()
         // A title may follow what is typed; a step that turns a page has another title and other controls.
         let isPage =
@@ -335,6 +336,7 @@ public final class FullFace: Face {
         placedSize = surface.size
         view.interaction.target = nil
         var placed = builder.place(view)
+        view.listColumns = placed.layout.listColumns
         if !placed.layout.regions.isEmpty { keepRegions(&placed) }
         self.placed = placed
     }

@@ -23,7 +23,10 @@ extension ScreenLayout {
             let natural = min(naturalColumns(of: index), TerminalSize.limit)
             switch nodes[index].content {
             case .element:
-                if nodes[index].element?.takesColumnsBeside == true { nodes[index].wanted = natural }
+                if nodes[index].element?.takesColumnsBeside == true {
+                    listColumns = max(listColumns, natural)
+                    nodes[index].wanted = isSearched ? listColumns : natural
+                }
                 nodes[index].narrow = nodes[index].element?.narrowColumns ?? natural
                 nodes[index].least = nodes[index].element?.leastColumns ?? 0
                 nodes[index].fillsWidth = nodes[index].element?.fillsWidth ?? false

@@ -109,7 +109,7 @@ extension ScreenLayout {
     private func giveToLists(_ children: [Int], _ widths: inout [Int]) {
         guard let taker = children.indices.first(where: { nodes[children[$0]].wanted > 0 }) else { return }
         for giver in children.indices where nodes[children[giver]].share != nil && nodes[children[giver]].wanted == 0 {
-            let kept = noteColumns(of: children[giver]) ?? nodes[children[giver]].narrow
+            let kept = (isSearched ? nil : noteColumns(of: children[giver])) ?? nodes[children[giver]].narrow
             let spare = max(0, widths[giver] - kept)
             let missing = max(0, nodes[children[taker]].wanted - widths[taker])
             widths[giver] -= min(spare, missing)

@@ -30,6 +30,11 @@ struct ScreenLayout {
     private(set) var drops: [Drop] = []
     /// The nodes of lists that are given in part.
     private var excerpts: [Int] = []
+    /// True if a text is searched for.
+    private(set) var isSearched = false
+    /// The columns that the widest list asks for; while a text is searched for, at least those that it asked for before,
+    /// so that its pane keeps its width.
+    var listColumns: Int
     /// The columns and rows of the layout: more columns than available if an element cannot be narrower.
     private(set) var size = Position(x: 0, y: 0)
     let density: Density
@@ -45,22 +50,30 @@ struct ScreenLayout {
     /// - Parameters:
     ///   - columns: the available columns.
     ///   - rows: the available rows; a higher layout is scrolled.
+    ///   - listColumns: the columns that the widest list asked for before a search.
     ///   - table: makes glyphs of the texts.
-    init(_ screen: Screen, columns: Int, rows: Int, table: inout GlyphTable) {
-        self.init(screen, .roomy, columns: columns, rows: rows, table: &table)
-        if size.y > rows {
-            self = ScreenLayout(screen, .compact, columns: columns, rows: rows, table: &table)
-        }
+    init(_ screen: Screen, columns: Int, rows: Int, listColumns: Int = 0, table: inout GlyphTable) {
+        self.init(screen, .roomy, columns: columns, rows: rows, listColumns, &table)
+        if size.y > rows { self = ScreenLayout(screen, .compact, columns: columns, rows: rows, listColumns, &table) }
         listControls()
         if !regions.isEmpty { noteRegions() }
     }
 
     /// Lays out a screen in one density, without controls, because the density might not be final.
-    private init(_ screen: Screen, _ density: Density, columns: Int, rows: Int, table: inout GlyphTable) {
+    private init(
+        _ screen: Screen,
+        _ density: Density,
+        columns: Int,
+        rows: Int,
+        _ listColumns: Int,
+        _ table: inout GlyphTable
+    ) {
         self.density = density
+        self.listColumns = listColumns
         var elements = screen.elements.besideEachOther(in: columns)
         if rows >= Self.leastFramed.rows, columns >= Self.leastFramed.columns { elements = elements.framed }
         flatten(elements, on: screen, rows: rows, table: &table)
+        if !isSearched { self.listColumns = 0 }
         measure()
         assignWidths(available: columns)
         assignHeights()
@@ -169,6 +182,7 @@ struct ScreenLayout {
             guard let region = Region(pane, at: index, after: regions) else { return }
             nodes[index].content = .pane(share: pane.shownShare, least: pane.shownColumns, region: regions.count)
             regions.append(region)
+        case .field(let field) where field.kind == .search && !field.text.isEmpty: isSearched = true
         case .progressBar(let bar) where ShownProgress(bar.fraction) == nil: movingBars.append(index)
         case .row(let row): nodes[index].isOfBoard = row.elements.allSatisfy(\.isLane)
         case .section(let section) where nodes[index].parent.map { nodes[$0].isOfBoard } == true:
@@ -233,6 +247,9 @@ struct ScreenLayout {
     /// Returns true if any element in these rows moves.
     func moves(in rows: Range<Int>) -> Bool { movingBars.contains { nodes[$0].rect.overlaps(rows: rows) } }
 
+    /// True if there is a list, even an empty one.
+    var hasList: Bool { nodes.contains { $0.element is ListLayout || $0.element is CardsLayout } }
+
     /// True if any list is given in part.
     var isPartial: Bool { !excerpts.isEmpty }
 
@@ -247,9 +264,6 @@ struct ScreenLayout {
                 seen = seen.clamped(to: part.y..<max(part.y, part.maxY))
             }
             let request = list.request(for: seen.lowerBound - rect.y..<seen.upperBound - rect.y)
-    /// True if there is a list, even an empty one.
-    var hasList: Bool { nodes.contains { $0.element is ListLayout || $0.element is CardsLayout } }
-
             if let request, !asked.contains(request) { return request }
         }
         return nil

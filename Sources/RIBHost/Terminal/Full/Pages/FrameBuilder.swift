@@ -36,28 +36,35 @@ struct FrameBuilder {
 
     /// Lays out a screen in the screen's part of the frame.
     ///
-    /// - Parameter besideInspector: true if the inspector is open. If there is room, the inspector is beside the
-    ///   screen.
-    func place(_ screen: Screen, besideInspector: Bool = false) -> PlacedScreen {
+    /// - Parameters:
+    ///   - besideInspector: true if the inspector is open. If there is room, the inspector is beside the screen.
+    ///   - listColumns: the columns that the widest list asked for before a search.
+    func place(_ screen: Screen, besideInspector: Bool = false, listColumns: Int = 0) -> PlacedScreen {
         if besideInspector, let dock {
-            let placed = place(screen, beside: dock)
+            let placed = place(screen, beside: dock, listColumns)
             // A board that would be cut off beside the inspector is worth all of the terminal.
             if placed.lastSide == 0 { return placed }
         }
-        return place(screen, beside: nil)
+        return place(screen, beside: nil, listColumns)
     }
 
     /// Lays out the screen of a view, with the keys that the user has assigned to its controls.
     func place(_ view: FullView) -> PlacedScreen {
-        var placed = place(view.screen, besideInspector: view.inspection != nil)
+        var placed = place(view.screen, besideInspector: view.inspection != nil, listColumns: view.listColumns)
         view.keys.apply(to: &placed.layout.controls, in: view.path.last)
         return placed
     }
 
-    private func place(_ screen: Screen, beside dock: Rect?) -> PlacedScreen {
+    private func place(_ screen: Screen, beside dock: Rect?, _ listColumns: Int) -> PlacedScreen {
         var table = GlyphTable(usesUnicode: symbols !== Symbols.ascii)
         let area = screenArea(columns: dock?.x ?? size.columns)
-        let layout = ScreenLayout(screen, columns: area.width, rows: area.height, table: &table)
+        let layout = ScreenLayout(
+            screen,
+            columns: area.width,
+            rows: area.height,
+            listColumns: listColumns,
+            table: &table
+        )
         let isShown = size.columns >= Self.leastSize.columns && size.rows >= Self.leastSize.rows
         return PlacedScreen(
             layout: layout,

@@ -23,6 +23,8 @@ struct FullView {
     var side = 0
     /// The scroll positions of the regions that a person has scrolled, by number.
     var regionOffsets: [Int: Int] = [:]
+    /// The columns that the widest list asked for before a search.
+    var listColumns = 0
     var overlay: Overlay?
     /// True while the overlay scrolls to its lit line.
     var followsLight = false
@@ -38,10 +40,10 @@ struct FullView {
     var notice: (words: String, tone: Notice.Tone)?
     /// A message of a plugin, until its time is over.
     var message: TransientMessage?
-    /// The last lines of the log.
-    var log = LogTail()
     /// True for a message that refuses what the last key asked for: the next key removes it.
     var isRefusal = false
+    /// The last lines of the log.
+    var log = LogTail()
     /// The words at the bottom: a question, otherwise the notice.
     var remark: (words: String, tone: Notice.Tone)? { interaction.question.map { ($0.words, .warning) } ?? notice }
     /// The last fault, until a key is pressed.
