@@ -269,6 +269,7 @@ struct FullLooksTests {
         let frame = frame(screen, 60, 12)
         #expect(lines(frame).contains { $0.contains(isOn ? "[x]▸Sounds" : "[ ]▸Sounds") }, "\(frame.picture)")
         #expect(try style(of: "Sounds", in: frame) == Style(ink: .accent, attributes: [.bold, .reverse]))
+        #expect(lines(frame).last?.contains(isOn ? "↵ turn off" : "↵ turn on") == true, "\(frame.picture)")
     }
 
     @Test("what a card has too little room for is cut off between words")
@@ -297,6 +298,24 @@ struct FullLooksTests {
         let shown = lines(frame(screen, 44, 12))
         #expect(shown.contains { $0.contains(" numbers for… ") }, "\(shown)")
         #expect(shown.contains { $0.contains(" #note  2… ") }, "\(shown)")
+    }
+
+    @Test("a search has its count at the end of its box, so that the list below it stays where it is")
+    func searchCount() throws {
+        func shown(_ query: String, _ columns: Int = 60) -> [Substring] {
+            let help = query.isEmpty ? "" : "0 of 35"
+            let screen = Screen {
+                Field("Search", id: "search", text: query, kind: .search, help: help)
+                List("People", id: "open", items: []).whenEmpty("Nobody has that.")
+                Button("Close", id: "close")
+            }
+            return lines(frame(screen, columns, 16, focus: "Close"))
+        }
+        #expect(shown("zz").contains { $0.contains(#/Search +zz +0 of 35 /#) }, "\(shown("zz"))")
+        let row = shown("").firstIndex { $0.contains("Nobody") }
+        #expect(shown("zz").firstIndex { $0.contains("Nobody") } == row && row != nil)
+        // Without room beside a text, it is below the box.
+        #expect(shown("zz", 24).contains { $0.contains("  0 of 35") && !$0.contains("zz") }, "\(shown("zz", 24))")
     }
 
     @Test("a table begins at the left, as the texts above it do")

@@ -140,6 +140,9 @@ struct Control {
         if case .button(let role) = kind { role } else { nil }
     }
 
+    /// True for a toggle, whose action changes with its state.
+    var isToggle: Bool { role != nil && action != id.action }
+
     /// True for a button that leaves the screen or cannot be undone.
     var leadsAway: Bool { role.map { $0.leadsBack || $0 == .destructive } ?? false }
 }

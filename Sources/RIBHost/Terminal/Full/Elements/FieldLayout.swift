@@ -13,6 +13,9 @@ struct FieldLayout: ElementLayout {
     private var boxColumns: Int { field.kind == .lines ? 48 : 32 }
     /// The least columns of the box beside the label: half of a text of several lines, or a date and the cursor.
     private var leastBoxColumns: Int { field.kind == .lines ? boxColumns / 2 : 15 }
+    /// The columns at the end of a search's box for its help, such as how much was found, so that what is below the box
+    /// stays where it is; 0 if there is too little room.
+    private var helpColumns = 0
     /// True if the label is above the box, because there is too little room beside it.
     private var isLabelAbove = false
 
@@ -38,7 +41,11 @@ struct FieldLayout: ElementLayout {
     mutating func rows(columns: Int, density: Density) -> Int {
         let besideLabel = columns - min(labelColumns, max(0, columns - 8)) - 2
         isLabelAbove = besideLabel < leastBoxColumns
-        remarkLines = remark.isEmpty ? [] : Paragraph(remark, columns: max(1, columns - remarkStart(in: columns))).lines
+        let isHelp = field.kind == .search && field.error.isEmpty && !remark.isEmpty
+        let needed = remark.columns + ScreenLayout.gap
+        helpColumns = isHelp && !isLabelAbove && 2 * needed <= besideLabel - ScreenLayout.frameColumns ? needed : 0
+        let hasRows = !remark.isEmpty && helpColumns == 0
+        remarkLines = !hasRows ? [] : Paragraph(remark, columns: max(1, columns - remarkStart(in: columns))).lines
         return boxRows + remarkLines.count
     }
 
@@ -70,7 +77,7 @@ struct FieldLayout: ElementLayout {
     }
 
     private func text(in box: Rect) -> Rect {
-        Rect(x: box.x + 2, y: box.y, width: max(0, box.width - 4), height: box.height)
+        Rect(x: box.x + 2, y: box.y, width: max(0, box.width - 4 - helpColumns), height: box.height)
     }
 
     func draw(in rect: Rect, controls: ArraySlice<Control>, with pencil: inout ElementPencil, on canvas: inout Canvas) {
@@ -92,6 +99,10 @@ struct FieldLayout: ElementLayout {
             field.kind == .lines
             ? drawRows(editor, isTyped: isTyped, in: inner, style: textStyle, on: &canvas)
             : draw(editor, isTyped: isTyped, in: inner, style: textStyle, on: &canvas)
+        if helpColumns > 0 {
+            let help = Style(ink: .muted, attributes: textStyle.attributes)
+            canvas.put(remark, x: inner.maxX + ScreenLayout.gap, y: inner.y, style: help)
+        }
         if isTyped { pencil.cursor = cursor }
         drawRemark(in: rect, on: &canvas)
     }

@@ -278,9 +278,13 @@ extension FrameBuilder {
         let pick = focused.pick == nil ? [] : [KeyHint("space", "pick", .text(" "))]
         // It is selected already.
         if focused.following == focused.action { return pick + branch }
-        // The row itself says which item it is.
-        let verb = focused.item == .none ? focused.label : focused.opens ? "open" : "choose"
-        return [KeyHint(symbols.enter, verb, .key(.enter))] + pick + branch
+        return [KeyHint(symbols.enter, verb(of: focused), .key(.enter))] + pick + branch
+    }
+
+    /// The effect of Enter on a control. The row of a list itself says which item it is, and a toggle what it switches.
+    private func verb(of control: Control) -> String {
+        if control.isToggle { return control.action.value == "true" ? "turn on" : "turn off" }
+        return control.item == .none ? control.label : control.opens ? "open" : "choose"
     }
 
     /// Returns the hints of Esc and of the other controls that have a key, each key once, unless the control itself shows
