@@ -130,11 +130,12 @@ extension FullFace {
 
     private func moveFocus(to id: Control.ID?, opensField: Bool) {
         if let row = focused, row.item != .none { view.interaction.row = row.id }
-        noteSearch(before: FocusMap(controls)[id])
+        let next = FocusMap(controls)[id]
+        noteSearch(before: next)
         view.interaction.focus = id
         view.interaction.lost = nil
         view.interaction.isAway = false
-        if opensField, let control = focused, control.kind == .field, control.isEnabled { edit(control) }
+        if opensField, let next, next.kind == .field, next.isEnabled { edit(next) }
         reveal()
     }
 
