@@ -147,6 +147,25 @@ struct FullPaneTests {
         #expect(!small.shown.contains("╭") && small.shown.contains(" │ Line 1."))
     }
 
+    @Test("in a frame has its scroll bar on the border, where it can be clicked", arguments: [false, true])
+    func scrollBar(isTable: Bool) throws {
+        let list = List("Messages", id: "read", items: (1...60).map { .init(id: "\($0)", title: "Message \($0).") })
+        let screen = Screen {
+            Row {
+                Pane(scrolling: .byItself) { isTable ? list.columns([Table.Column("Title")]) : list }
+                Pane(scrolling: .byItself) { Text("Hello") }
+            }
+        }
+        let rig = FaceRig(screen, 120, 40)
+        let shown = rig.shown.split(separator: "\n", omittingEmptySubsequences: false).map { Array($0) }
+        let corner = try #require(shown[1].firstIndex(of: "╮"))
+        #expect(shown[4][corner] == "█" && shown[38][corner] == "╯" && shown[37][corner] == "│", "\(rig.shown)")
+        // Nothing else is beside the rows.
+        #expect(shown[4][corner - 1] == " " && shown[4][corner - 2] == " ", "\(rig.shown)")
+        rig.type(Keys.click(corner, 36))
+        #expect(!rig.shown.contains("Message 1. ") && rig.shown.contains("Message 60."))
+    }
+
     @Test("has the headline above its text in its frame, and a section that is alone in it has no other frame")
     func frameTitles() {
         let screen = Screen(title: "Inbox") {

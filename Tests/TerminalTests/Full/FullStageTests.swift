@@ -130,7 +130,7 @@ struct FullStageTests {
     @Test("a list is as wide as its pane, however wide that is, and keeps this width when a file is opened")
     func wideList() {
         let shown = lines(Self.files(open: nil), 200, 50)
-        #expect(shown.contains { $0.contains(#/   2 kB  Mon {4}│  │ /#) })
+        #expect(shown.contains { $0.contains(#/   2 kB  Mon {2}│  │ /#) })
         // It needs no more than its share, which it keeps when a file is opened.
         #expect(panes(Self.files(open: nil), 200, 50) == panes(Self.files(open: Text("Good day")), 200, 50))
     }

@@ -46,8 +46,8 @@ extension ScreenLayout {
         let first = region.node + region.head + 1
         if first < region.end { draw(first...region.end - 1, with: &pencil, on: &canvas) }
         if let cursor = pencil.cursor, cursor != before.cursor, !rect.contains(cursor) { pencil.cursor = nil }
-        canvas.draw(scrollBar(of: region))
         (canvas.clip, pencil.rows) = (before.clip, before.rows)
+        canvas.draw(scrollBar(of: region))
     }
 
     private func draw(_ range: ClosedRange<Int>, with pencil: inout ElementPencil, on canvas: inout Canvas) {

@@ -7,7 +7,7 @@ extension ScreenLayout {
     var sectionColumns: Int { density == .roomy ? 4 : 0 }
     /// The columns in which a lane of a board is still readable, whatever its pane asks for.
     static let narrowestLane = 18
-    /// The columns of a region's scroll bar and the gap before it.
+    /// The columns of a region's scroll bar and the gap before it, if the bar is not on a border.
     static let regionColumns = 2
     /// The greatest number of columns of a label before a field or a bar.
     static let widestLabel = 24
@@ -36,14 +36,18 @@ extension ScreenLayout {
                 if nodes[index].wanted > 0 { nodes[index].wanted += sectionColumns }
             case .row: nodes[index].narrow = max(0, nodes[index].narrow - Self.gap)
             case .stack, .lane, .table: break
-            case .rows(let region):
-                if region != nil { nodes[index].narrow += Self.regionColumns }
-                if region != nil { nodes[index].wanted += Self.regionColumns }
-                if region != nil, nodes[index].least > 0 { nodes[index].least += Self.regionColumns }
+            case .rows(_?):
+                let bar = barColumns(of: index)
+                nodes[index].narrow += bar
+                nodes[index].wanted += bar
+                if nodes[index].least > 0 { nodes[index].least += bar }
+            case .rows: break
             case .pane(_, let least, let region):
                 nodes[index].narrow = nodes[index].isOfBoard ? min(least, Self.narrowestLane) : least
-                if region != nil, nodes[index].wanted > 0 { nodes[index].wanted += Self.regionColumns }
-                if region != nil, nodes[index].least > 0 { nodes[index].least += Self.regionColumns }
+                guard region != nil else { break }
+                let bar = barColumns(of: index)
+                if nodes[index].wanted > 0 { nodes[index].wanted += bar }
+                if nodes[index].least > 0 { nodes[index].least += bar }
             case .scoreLine: nodes[index].narrow = natural
             }
             nodes[index].narrow = max(min(nodes[index].narrow, natural), nodes[index].least)
@@ -101,11 +105,11 @@ extension ScreenLayout {
             alignKin(in: index)
             return max(widestChild(of: index) + sectionColumns, min(title.columns, Self.widest) + 6)
         case .table: return widestChild(of: index)
-        case .rows(let region): return widestChild(of: index) + (region == nil ? 0 : Self.regionColumns)
+        case .rows(let region): return widestChild(of: index) + (region == nil ? 0 : barColumns(of: index))
         case .pane:
             alignKin(in: index)
             guard !nodes[index].fillsWidth, isAloneInRow(index) else { return TerminalSize.limit }
-            return max(Self.widestConversation, widestChild(of: index) + Self.regionColumns)
+            return max(Self.widestConversation, widestChild(of: index) + barColumns(of: index))
         case .row:
             return childrenSideBySide(of: index)
         case .scoreLine:

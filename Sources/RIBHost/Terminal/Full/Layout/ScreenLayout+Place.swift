@@ -25,7 +25,8 @@ extension ScreenLayout {
                 for child in children { assign(ownWidth(of: child, in: width - sectionColumns), to: child) }
             case .table(let region): assignTable(children, in: width, besideBar: region != nil)
             case .pane(_, _, _?), .rows(_?):
-                for child in children { assign(ownWidth(of: child, in: width - Self.regionColumns), to: child) }
+                let room = width - barColumns(of: index)
+                for child in children { assign(ownWidth(of: child, in: room), to: child) }
             case .stack, .lane, .pane, .rows, .element:
                 for child in children { assign(ownWidth(of: child, in: width), to: child) }
             }
@@ -35,7 +36,7 @@ extension ScreenLayout {
     /// Sets the widths of a table: the rows leave the scroll bar's columns free, and so do the titles of the header, but
     /// not its line.
     private mutating func assignTable(_ children: [Int], in width: Int, besideBar hasBar: Bool) {
-        let bar = hasBar ? Self.regionColumns : 0
+        let bar = hasBar ? barColumns(of: children[0]) : 0
         let columns = ownWidth(of: children[1], in: width - bar)
         assign(columns + bar, to: children[0])
         assign(columns, to: children[1])
@@ -238,10 +239,10 @@ extension ScreenLayout {
         case .section where density == .roomy: area = area.inset(x: sectionColumns / 2, y: 1)
         case .section, .lane: area.y += 1
         case .pane(_, _, let region?):
-            area.width -= Self.regionColumns
+            area.width -= barColumns(of: index)
             // A conversation begins at the bottom, where it continues.
             if regions[region].staysAtEnd { area.y += max(0, area.height - stackedHeight(of: index)) }
-        case .rows(_?): area.width -= Self.regionColumns
+        case .rows(_?): area.width -= barColumns(of: index)
         default: break
         }
         var y = area.y

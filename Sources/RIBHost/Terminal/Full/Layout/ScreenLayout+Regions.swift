@@ -123,11 +123,29 @@ extension ScreenLayout {
         return rect
     }
 
-    /// Returns the scroll bar of a region, in its last column.
+    /// Returns the scroll bar of a region: on the border around it, otherwise in its last column.
     func scrollBar(of region: Region) -> ScrollBar {
         let rect = rect(of: region)
-        let column = Rect(x: rect.maxX - 1, y: rect.y, width: 1, height: rect.height)
+        let edge = border(around: region.node).map { nodes[$0].rect.maxX } ?? rect.maxX
+        let column = Rect(x: edge - 1, y: rect.y, width: 1, height: rect.height)
         return ScrollBar(rect: column, first: region.offset, total: region.rows)
+    }
+
+    /// Returns the columns of a region for its scroll bar and the gap before it: none if the bar is on a border.
+    func barColumns(of region: Int) -> Int { border(around: region) == nil ? Self.regionColumns : 0 }
+
+    /// Returns the section whose right border is beside a region; nil if there is none.
+    private func border(around region: Int) -> Int? {
+        guard density == .roomy else { return nil }
+        var next = nodes[region].parent
+        while let index = next {
+            switch nodes[index].content {
+            case .section: return index
+            case .stack, .table, .pane(_, _, nil): next = nodes[index].parent
+            case .pane, .row, .scoreLine, .lane, .rows, .element: return nil
+            }
+        }
+        return nil
     }
 
     /// Returns the region at a position; nil if there is none.
