@@ -306,14 +306,14 @@ struct FullLooksTests {
             let help = query.isEmpty ? "" : "0 of 35"
             let screen = Screen {
                 Field("Search", id: "search", text: query, kind: .search, help: help)
-                List("People", id: "open", items: []).whenEmpty("Nobody has that.")
+                List("People", id: "open", items: []).whenEmpty("No name has that.")
                 Button("Close", id: "close")
             }
             return lines(frame(screen, columns, 16, focus: "Close"))
         }
         #expect(shown("zz").contains { $0.contains(#/Search +zz +0 of 35 /#) }, "\(shown("zz"))")
-        let row = shown("").firstIndex { $0.contains("Nobody") }
-        #expect(shown("zz").firstIndex { $0.contains("Nobody") } == row && row != nil)
+        let row = shown("").firstIndex { $0.contains("No name") }
+        #expect(shown("zz").firstIndex { $0.contains("No name") } == row && row != nil)
         // Without room beside a text, it is below the box.
         #expect(shown("zz", 24).contains { $0.contains("  0 of 35") && !$0.contains("zz") }, "\(shown("zz", 24))")
     }

@@ -184,7 +184,7 @@ extension FullFace {
             return
         }
         setFocus(row, opensField: false)
-        // Nobody has moved to this hit.
+        // The person has not moved to this hit.
         if !isOver { view.interaction.rowBeforeSearch = begun }
     }
 

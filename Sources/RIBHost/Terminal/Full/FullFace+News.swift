@@ -69,7 +69,6 @@ extension FullFace {
 
     /// Removes a message that refused what the last key asked for.
     func removeRefusal() {
-        guard view.isRefusal else { return }
         view.isRefusal = false
         view.message = nil
         messageTimer.cancel()
