@@ -52,4 +52,15 @@ struct FullFirstFocusTests {
         #expect(FaceRig(screen).focusLabel == "First")
         #expect(FaceRig(screen, 80, 90).focusLabel == "Name")
     }
+
+    @Test("further down is on a row rather than on the search above it")
+    func search() {
+        let screen = Screen(title: "Machine") {
+            for line in 0..<30 { Text("Line \(line)") }
+            Field("Search", id: "search", kind: .search)
+            List("Processes", id: "open", items: [List.Item(id: "make", title: "make")])
+        }
+        let rig = FaceRig(screen, 60, 18)
+        #expect(rig.shown.contains("back to make"), "\(rig.shown)")
+    }
 }

@@ -128,7 +128,8 @@ struct FocusMap {
         if let best = best(of: candidates.filter(isSeen)) { return (entry(best), true) }
         // To a step that was entered within a screen the focus goes, wherever that is.
         let others = controls.contains { $0.canFocus && !$0.isTab && !$0.leadsAway && !$0.isPart(of: step) }
-        return candidates.first { $0.canFocus && !$0.leadsAway }.map { (entry($0), !own.isEmpty && others) }
+        let further = candidates.filter { $0.canFocus && !$0.leadsAway }
+        return (further.first { !$0.isSearch } ?? further.first).map { (entry($0), !own.isEmpty && others) }
     }
 
     /// Returns the new focus if the focused control has disappeared or been disabled: its replacement, another item of
