@@ -16,10 +16,10 @@ struct ChatTests {
         try chat.type("I like my garden", into: "Message")
         #expect(chat.screen.hasUnsavedChanges)
         try chat.press("Send")
-        #expect(chat.texts == ["09:41", "You", "I like my garden"])
+        #expect(chat.texts == ["09:41  You", "I like my garden"])
         #expect(try chat.screen.field("Message").text == "")
         time.advance(by: .seconds(1))
-        #expect(chat.texts == ["09:41", "You", "I like my garden", "09:41", "Grace", "Why do you like your garden?"])
+        #expect(chat.texts == ["09:41    You", "I like my garden", "09:41  Grace", "Why do you like your garden?"])
         try chat.finish()
     }
 
@@ -33,7 +33,7 @@ struct ChatTests {
         }
         time.advance(by: .seconds(2))
         #expect(
-            chat.texts == ["09:41", "You", "I sing", "Are you there?", "09:41", "Grace", "What do you think yourself?"]
+            chat.texts == ["09:41    You", "I sing", "Are you there?", "09:41  Grace", "What do you think yourself?"]
         )
         try chat.finish()
     }
@@ -57,20 +57,24 @@ struct ChatTests {
         let chat = tester(time, state: state([("You", "the compiler", "08:00")], draft: "x"))
         #expect(try chat.screen.field("Message").text == "x")
         time.advance(by: .seconds(1))
-        #expect(chat.texts == ["08:00", "You", "the compiler", "09:41", "Grace", "Tell me more about “compiler”."])
+        #expect(chat.texts == ["08:00    You", "the compiler", "09:41  Grace", "Tell me more about “compiler”."])
         try chat.finish()
     }
 
-    @Test("messages are grouped by speaker and time")
-    func times() {
+    @Test("a message is a line: the time and the speaker, once within a minute, and the text")
+    func lines() throws {
         let view = ChatViewController()
         let said = [
             ("Grace", "a", "09:41"), ("Grace", "b", "09:41"), ("Grace", "c", "09:42"), ("You", "d", "09:42"),
         ]
         view.show(state(said, day: "Monday"), query: "")
         #expect(
-            view.screen.texts == ["Monday", "09:41", "Grace", "a", "b", "09:42", "Grace", "c", "09:42", "You", "d"]
+            view.screen.texts == ["Monday", "09:41  Grace", "a", "b", "09:42  Grace", "c", "09:42    You", "d"]
         )
+        let speakers = try view.screen.pane(1).all.compactMap { element -> Text? in
+            if case .text(let text) = element, text.string.contains(":") { text } else { nil }
+        }
+        #expect(speakers.map(\.tone) == [.secondAccent, .secondAccent, .accent])
     }
 
     @Test("a room that is entered is read, and what is said in another one meanwhile is unread")
@@ -84,7 +88,7 @@ struct ChatTests {
         try chat.press("Send")
         try chat.press("Next room")
         #expect(chat.screen.title == "#mill")
-        #expect(chat.texts.suffix(3) == ["08:00", "Alan", "It turns."])
+        #expect(chat.texts.suffix(2) == ["08:00  Alan", "It turns."])
         time.advance(by: .seconds(1))
         #expect(try unread() == ["1", ""])
         try chat.press("Previous room")
@@ -118,7 +122,7 @@ struct ChatTests {
     func search() throws {
         let chat = tester(TestScheduler(), state: twoRooms)
         try chat.perform("search", "TEA")
-        #expect(chat.texts.suffix(3) == ["08:00", "Grace", "Tea?"])
+        #expect(chat.texts.suffix(2) == ["08:00  Grace", "Tea?"])
         #expect(try chat.screen.field("Search").help == "1 of 2")
         try chat.perform("search", "mill")
         #expect(chat.texts.last == "No message has “mill”.")

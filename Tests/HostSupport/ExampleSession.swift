@@ -63,7 +63,7 @@ public struct ExampleSession: CustomTestStringConvertible, Sendable {
         ExampleSession(
             name: "everyday-chat",
             config: "Examples/everyday/conversation.json",
-            actions: ["draft=I like my garden", "send", "draft=The roses", "send", "draft= "]
+            actions: ["draft-0=I like my garden", "send", "draft-0=The roses", "send", "draft-0= "]
         ),
         ExampleSession(
             name: "everyday-kanban",

@@ -44,7 +44,7 @@ struct EverydayApplication: Sendable, CustomTestStringConvertible {
         EverydayApplication(
             config: "chat.json",
             start: "#engine",
-            requests: [#"{"action":"draft","value":"I like my garden"}"#, #"{"action":"send"}"#],
+            requests: [#"{"action":"draft-0","value":"I like my garden"}"#, #"{"action":"send"}"#],
             lines: ["Message I like my garden"],
             keys: [("I like my garden", "▸ I like my garden"), ("\r", "Why do you")],
             result: "Why do you like your garden?"
@@ -52,7 +52,7 @@ struct EverydayApplication: Sendable, CustomTestStringConvertible {
         EverydayApplication(
             config: "conversation.json",
             start: "Chat with Grace",
-            requests: [#"{"action":"draft","value":"I like my garden"}"#, #"{"action":"send"}"#],
+            requests: [#"{"action":"draft-0","value":"I like my garden"}"#, #"{"action":"send"}"#],
             lines: ["Message I like my garden"],
             keys: [("I like my garden", "▸ I like my garden"), ("\r", "Why do you")],
             result: "09:41"

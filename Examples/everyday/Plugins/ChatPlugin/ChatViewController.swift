@@ -26,12 +26,13 @@ final class ChatViewController: ViewController, ChatPresentable {
                     if let room = chat.open { conversation(in: room) }
                 }
             }
-            Field("Message", id: "draft", text: chat.draft, submits: "send")
+            // Each room has a field of its own, to which the focus moves from the button that has led there.
+            Field("Message", id: draft(in: chat.room), text: chat.draft, submits: "send")
             Row {
                 Button("Send", id: "send", role: .primary, isEnabled: chat.canSend)
                 if hasRooms {
-                    Button("Next room", id: "turn", value: "1").shortcut("n")
-                    Button("Previous room", id: "turn", value: "-1").shortcut("p")
+                    Button("Next room", id: "next", value: String(chat.room(after: 1))).shortcut("n")
+                    Button("Previous room", id: "previous", value: String(chat.room(after: -1))).shortcut("p")
                 }
             }
         }
@@ -43,6 +44,8 @@ final class ChatViewController: ViewController, ChatPresentable {
         guard let name = chat.open?.name else { return "Chat" }
         return name.hasPrefix("#") ? name : "Chat with \(name)"
     }
+
+    private func draft(in room: Int) -> String { "draft-\(room)" }
 
     @ScreenBuilder
     private var rooms: [Element] {
@@ -66,17 +69,20 @@ final class ChatViewController: ViewController, ChatPresentable {
             .unread(room.unread > 0)
     }
 
+    /// The messages, a line each: the time and the speaker, and the text beside them. What a person says within a minute
+    /// has both once.
     @ScreenBuilder
     private func conversation(in room: Room) -> [Element] {
         if found.isEmpty {
             Text(query.isEmpty ? "Nothing has been said yet." : "No message has “\(query)”.", style: .caption)
         }
+        let widest = found.map(\.sender.count).max() ?? 0
         for (turn, before) in zip(turns, [nil] + turns.map(Optional.some)) {
             if turn[0].day != before?[0].day, !turn[0].day.isEmpty { Text(turn[0].day, style: .headline) }
             Row {
-                Text(turn[0].time, style: .caption)
+                let blanks = String(repeating: " ", count: widest - turn[0].sender.count)
+                Text("\(turn[0].time)  \(blanks)\(turn[0].sender)", tone: turn[0].isOwn ? .accent : .secondAccent)
                 Column {
-                    Text(turn[0].sender, tone: turn[0].isOwn ? .accent : .secondAccent)
                     for message in turn { Text(message.text) }
                 }
             }
@@ -107,10 +113,9 @@ final class ChatViewController: ViewController, ChatPresentable {
     override func perform(_ action: Action) {
         let value = action.value ?? ""
         switch action.id {
-        case "draft": listener?.write(value)
+        case draft(in: chat.room): listener?.write(value)
         case "send": listener?.send()
-        case "enter": Int(value).map { listener?.enter($0) }
-        case "turn": listener?.enter((chat.room + (Int(value) ?? 0) + chat.rooms.count) % max(1, chat.rooms.count))
+        case "enter", "next", "previous": Int(value).map { listener?.enter($0) }
         case "search": listener?.search(value)
         default: break
         }

@@ -20,6 +20,9 @@ extension ChatState {
     /// The room on the screen; nil if there are no rooms.
     var open: Room? { rooms.indices.contains(room) ? rooms[room] : nil }
 
+    /// Returns the number of the room some places further; after the last room is the first.
+    func room(after distance: Int) -> Int { (room + distance + rooms.count) % max(1, rooms.count) }
+
     /// Opens a room: its messages are read then.
     mutating func enter(_ room: Int) {
         guard rooms.indices.contains(room) else { return }
