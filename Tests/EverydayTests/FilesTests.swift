@@ -34,7 +34,7 @@ struct FilesTests {
         #expect(try files.screen.pane(2).texts == ["recipes", "bread.txt\nsoup.txt"])
         files.send(Action(id: "look", value: "degrees.csv"))
         #expect(try files.screen.pane(2).texts.first == "degrees.csv")
-        try files.press("letter.txt")
+        files.send(Action(id: "look", value: "letter.txt"))
         let letter = try String(contentsOfFile: "\(Self.shelf)/letter.txt", encoding: .utf8)
         #expect(try files.screen.pane(2).texts == ["letter.txt", String(letter.dropLast())])
         #expect(try files.screen.list("open").selected == "letter.txt")
@@ -80,7 +80,7 @@ struct FilesTests {
         #expect(try files.screen.list("open").items.map(\.level) == [0, 1, 1, 0, 0])
         try files.press("Name")
         #expect(try titles() == ["recipes", "soup.txt", "bread.txt", "letter.txt", "degrees.csv"])
-        try files.press("soup.txt")
+        files.send(Action(id: "look", value: "recipes/soup.txt"))
         #expect(try files.screen.pane(2).texts.first == "soup.txt")
         #expect(try files.screen.list("open").selected == "recipes/soup.txt")
         try files.pick("soup.txt")
@@ -116,6 +116,7 @@ struct FilesTests {
         try files.type("R.TXT", into: "Search")
         #expect(try files.screen.list("open").items.map(\.title) == ["letter.txt"])
         #expect(try files.screen.field("Search").help == "1 of 5")
+        #expect(try files.screen.list("open").label == "1 of 5 items, 47 B")
         try files.type("nowhere", into: "Search")
         #expect(try files.screen.list("open").whenEmpty == "No name has “nowhere”.")
         #expect(try files.screen.pane(2).texts == ["No file is open."] && !files.screen.button("Delete").isEnabled)
@@ -140,16 +141,18 @@ struct FilesTests {
         try files.finish()
     }
 
-    @Test("a file is viewed alone, as a whole, and left by Back")
+    @Test("a file that is opened is shown alone, as a whole, and left by Back")
     func view() throws {
         let folder = try TemporaryFolder()
         let text = String(repeating: "A line.\n", count: 3000)
         try folder.write(text, to: "long")
         let files = try files(in: folder.url.path)
-        try files.press("View")
+        try files.press("long")
         #expect(files.screen.title.hasSuffix("/long") && files.texts == [String(text.dropLast())])
         try files.press("Back")
         #expect(try files.screen.list("open").selected == "long")
+        try files.press("View")
+        #expect(files.screen.title.hasSuffix("/long"))
         try files.finish()
     }
 
@@ -163,9 +166,9 @@ struct FilesTests {
         return (folder, try files(in: folder.url.path))
     }
 
-    /// All paths in a folder, in order.
+    /// All paths in a folder, in order, apart from what is hidden.
     private func paths(_ folder: TemporaryFolder) throws -> [String] {
-        try FileManager.default.subpathsOfDirectory(atPath: folder.url.path).sorted()
+        try FileManager.default.subpathsOfDirectory(atPath: folder.url.path).filter { !$0.hasPrefix(".") }.sorted()
     }
 
     @Test("a file is copied under another name, and a folder with what is in it; then the copy is selected")
@@ -248,7 +251,7 @@ struct FilesTests {
     func delete() throws {
         let (folder, files) = try desk()
         let question = try files.screen.button("Delete").confirmation
-        #expect(question == "Delete “inner” and all that is in it?")
+        #expect(question == "Delete “inner”, and all that is in it?")
         try files.press("Delete")
         #expect(files.message == "Deleted “inner”.")
         #expect(try paths(folder) == ["one.txt"] && files.screen.list("open").selected == "one.txt")
@@ -256,6 +259,67 @@ struct FilesTests {
         #expect(try files.screen.button("Delete").confirmation == "Delete “one.txt”?")
         try files.press("Delete")
         #expect(try paths(folder) == [] && !files.screen.button("Delete").isEnabled)
+        try files.finish()
+    }
+
+    @Test("the question before a deletion names what is picked")
+    func question() throws {
+        let folder = try TemporaryFolder()
+        for name in ["a", "b", "c", "d", "e"] { try folder.write("", to: name) }
+        try folder.write("", to: "inner/f")
+        let files = try files(in: folder.url.path)
+        func question() throws -> String { try files.screen.button("Delete").confirmation }
+        for name in ["a", "b"] { try files.pick(name) }
+        #expect(try question() == "Delete 2 files: a and b?")
+        for name in ["c", "d"] { try files.pick(name) }
+        #expect(try question() == "Delete 4 files: a, b, c and d?")
+        try files.pick("e")
+        #expect(try question() == "Delete 5 files: a, b, c and 2 more?")
+        for name in ["b", "c", "d", "e", "inner"] { try files.pick(name) }
+        #expect(try question() == "Delete 2 items: inner and a, and all that is in them?")
+        try files.finish()
+    }
+
+    @Test("each change is taken back, the last one first, and nothing hidden is left at the end")
+    func undo() throws {
+        let (folder, files) = try desk()
+        let before = try paths(folder)
+        #expect(throws: TestFailure.self) { try files.press("Undo") }
+        for name in ["inner", "one.txt"] { try files.pick(name) }
+        try files.press("Delete")
+        #expect(files.message == "Deleted 2 items: inner and one.txt.")
+        try files.press("New folder")
+        try files.type("one.txt", into: "New folder")
+        try files.press("Make")
+        try files.press("Move")
+        try files.type("two", into: "Move “one.txt” to")
+        try files.press("Move")
+        try files.press("Copy")
+        try files.type("three", into: "Copy “two” to")
+        try files.press("Copy")
+        #expect(try paths(folder) == ["three", "two"])
+        for left in [["two"], ["one.txt"], [], before] {
+            try files.press("Undo")
+            #expect(try paths(folder) == left)
+        }
+        #expect(try files.screen.list("open").selected == "inner")
+        #expect(throws: TestFailure.self) { try files.press("Undo") }
+        try files.press("Delete")
+        try files.finish()
+        #expect(try FileManager.default.subpathsOfDirectory(atPath: folder.url.path) == ["one.txt"])
+    }
+
+    @Test("what cannot be taken back says why, and can be taken back later")
+    func undoRefused() throws {
+        let (folder, files) = try desk()
+        files.send(Action(id: "look", value: "one.txt"))
+        try files.press("Delete")
+        let inTheWay = try folder.write("", to: "one.txt")
+        try files.press("Undo")
+        #expect(files.messages.last == TransientMessage("Not undone: File exists.", tone: .negative))
+        try FileManager.default.removeItem(at: inTheWay)
+        try files.press("Undo")
+        #expect(try String(contentsOf: folder.url.appending(path: "one.txt"), encoding: .utf8) == "one")
         try files.finish()
     }
 
@@ -309,9 +373,9 @@ struct FilesTests {
         try folder.write("a\u{0}b", to: "bytes")
         try folder.write(String(repeating: "A line.\n", count: 3000), to: "long")
         let odd = try files(in: folder.url.path)
-        try odd.press("bytes")
+        odd.send(Action(id: "look", value: "bytes"))
         #expect(try odd.screen.pane(2).texts == ["bytes", "This is not a text."])
-        try odd.press("long")
+        odd.send(Action(id: "look", value: "long"))
         #expect(try odd.screen.pane(2).texts.last == "This is its beginning.")
         try odd.finish()
     }

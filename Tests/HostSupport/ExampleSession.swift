@@ -86,7 +86,7 @@ public struct ExampleSession: CustomTestStringConvertible, Sendable {
             name: "everyday-files",
             config: "Examples/everyday/small/files.json",
             actions: [
-                "search=LETTER", "open=letter.txt", "search=", "pick=degrees.csv", "pick=letter.txt",
+                "search=LETTER", "open=letter.txt", "back", "search=", "pick=degrees.csv", "pick=letter.txt",
                 "sort=size descending", "sort=changed descending", "view", "back", "ask=Copy", "target=a", "perform",
                 "back", "expand=recipes", "open=recipes", "up",
             ]

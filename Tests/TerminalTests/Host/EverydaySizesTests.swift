@@ -85,8 +85,8 @@ struct EverydaySizesTests {
             let terminal = try ScreenHost(everyday: "small/\(looks.config)", columns: size[0], rows: size[1])
             func borders() -> [Int] { rows(terminal)[3].enumerated().filter { $0.element == "│" }.map(\.offset) }
             let before = borders()
-            // The second row of the list: of files, the first is a folder.
-            try terminal.type(Keys.down + "\r")
+            // The second row of the list: of files, the first is a folder, and Enter shows one alone.
+            try terminal.type(Keys.down + (looks.config == "mail.json" ? "\r" : ""))
             #expect(!terminal.shown.contains(" is open.") && !before.isEmpty)
             #expect(borders() == before, "\(terminal.shown)")
             _ = try terminal.end()

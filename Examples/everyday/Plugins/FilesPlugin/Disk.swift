@@ -6,6 +6,8 @@ enum Disk {
 
     static func isFolder(_ path: String) -> Bool { kind(of: path) == S_IFDIR }
 
+    static func exists(_ path: String) -> Bool { kind(of: path) != nil }
+
     /// The kind of a file, such as `S_IFDIR`; nil if there is none.
     private static func kind(of path: String) -> mode_t? {
         var status = stat()
@@ -17,7 +19,7 @@ enum Disk {
     }
 
     static func move(_ path: String, to target: String) throws(Failure) {
-        guard kind(of: target) == nil else { throw Failure("File exists") }
+        guard !exists(target) else { throw Failure("File exists") }
         guard rename(path, target) == 0 else { throw Failure() }
     }
 

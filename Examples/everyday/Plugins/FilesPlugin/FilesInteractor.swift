@@ -5,50 +5,8 @@ import PluginABI
 protocol FilesPresentable: Presentable {
     var listener: (any FilesPresentableListener)? { get set }
     func show(_ state: FilesState)
-    func announce(_ words: String, tone: Tone)
-}
-
-/// The state to show.
-struct FilesState {
-    /// The names of the folders from the outermost to the open one.
-    var trail: [String]
-    var folder: Result<Folder, Folder.Failure>
-    var order = List.SortOrder("name")
-    /// The rows of the open folder, and of its expanded folders.
-    var rows: [Row] = []
-    /// The part of a name to search for; empty for all rows.
-    var query = ""
-    /// The selected file or folder, with the beginning of its text, or the names in it.
-    var open: (row: Row, beginning: Result<Folder.Beginning, Folder.Failure>)?
-    /// The paths of the expanded folders, and of the picked rows.
-    var expanded: Set<String> = [], picked: Set<String> = []
-    /// The work whose name is being typed; nil if there is none.
-    var job: Job?
-    /// The text that is shown alone; nil if the folder is shown.
-    var whole: Folder.Beginning?
-
-    /// The rows found.
-    var found: [Row] {
-        query.isEmpty ? rows : rows.filter { $0.entry.name.lowercased().contains(query.lowercased()) }
-    }
-
-    /// The paths of the picked rows, without those in a picked folder; if none is picked, that of the selected row.
-    var chosen: [String] {
-        guard !picked.isEmpty else { return [open?.row.path].compactMap(\.self) }
-        return rows.map(\.path).filter { path in
-            picked.contains(path) && !picked.contains { path.hasPrefix("\($0)/") }
-        }
-    }
-
-    /// A listed file or folder.
-    struct Row {
-        /// The path from the open folder.
-        let path: String
-        let level: Int
-        let entry: Folder.Entry
-        /// The reason why the folder cannot be listed; nil if it can, and for a file.
-        var failure: Folder.Failure?
-    }
+    func announceDeletion(_ words: String)
+    func refuse(_ words: String)
 }
 
 /// Keeps the open folder and the open file. The interactor never leaves the folder it was given.
@@ -56,9 +14,11 @@ final class FilesInteractor: PresentableInteractor<any FilesPresentable>, FilesP
     private let root: String
     private var path: [String] = []
     private var state: FilesState
+    private var history: History
 
     init(presenter: any FilesPresentable, root: String) {
         self.root = root
+        history = History(in: root)
         state = FilesState(trail: [], folder: .failure(Folder.Failure()))
         super.init(presenter: presenter)
         presenter.listener = self
@@ -67,6 +27,11 @@ final class FilesInteractor: PresentableInteractor<any FilesPresentable>, FilesP
     override func didBecomeActive() {
         super.didBecomeActive()
         enter([])
+    }
+
+    override func willResignActive() {
+        super.willResignActive()
+        history.end()
     }
 
     private func enter(_ path: [String], selecting row: String? = nil) {
@@ -82,6 +47,7 @@ final class FilesInteractor: PresentableInteractor<any FilesPresentable>, FilesP
     private func read(selecting path: String? = nil) {
         let place = state.found.firstIndex { $0.path == state.open?.row.path } ?? 0
         state.folder = folder(at: ([root] + self.path).joined(separator: "/"))
+        state.canUndo = history.canUndo
         state.rows = (try? state.folder.get()).map { rows(of: $0, in: "", level: 0) } ?? []
         let selected = path ?? state.open?.row.path
         // After a deletion the next row takes the place.
@@ -121,9 +87,14 @@ final class FilesInteractor: PresentableInteractor<any FilesPresentable>, FilesP
         presenter.show(state)
     }
 
+    /// Opens a folder, or shows a file alone.
     func open(_ path: String) {
-        guard let row = state.rows.first(where: { $0.path == path }), row.entry.isFolder else { return look(path) }
-        enter(self.path + path.split(separator: "/").map(String.init))
+        if state.rows.contains(where: { $0.path == path && $0.entry.isFolder }) {
+            enter(self.path + path.split(separator: "/").map(String.init))
+        } else {
+            look(path)
+            view()
+        }
     }
 
     /// Expands or collapses a folder. Rows of a collapsed folder are no longer picked, because they cannot be seen.
@@ -166,8 +137,12 @@ final class FilesInteractor: PresentableInteractor<any FilesPresentable>, FilesP
     /// Shows the selected file alone, up to its first megabyte.
     func view() {
         guard let row = state.open?.row, !row.entry.isFolder, let folder = try? state.folder.get() else { return }
-        state.whole = try? folder.beginning(of: row.path, limit: 1_000_000)
-        presenter.show(state)
+        do {
+            state.whole = try folder.beginning(of: row.path, limit: 1_000_000)
+            presenter.show(state)
+        } catch {
+            presenter.refuse("“\(row.entry.name)” cannot be read: \(error.words).")
+        }
     }
 
     /// Leads back from the text, or from the question for a name.
@@ -194,7 +169,7 @@ final class FilesInteractor: PresentableInteractor<any FilesPresentable>, FilesP
     func perform() {
         guard let job = state.job, case .success(let folder) = state.folder else { return }
         do {
-            let result = try folder.perform(job)
+            let result = try folder.perform(job, in: &history)
             state.job = nil
             state.picked = []
             read(selecting: result)
@@ -208,13 +183,22 @@ final class FilesInteractor: PresentableInteractor<any FilesPresentable>, FilesP
         guard case .success(let folder) = state.folder else { return }
         let paths = state.chosen
         do {
-            try folder.delete(paths)
-            let items = paths.count == 1 ? "“\(paths[0])”" : "\(paths.count) items"
-            presenter.announce("Deleted \(items).", tone: .neutral)
+            try history.delete(paths.map(folder.absolute))
+            presenter.announceDeletion("Deleted \(state.names(of: paths)).")
         } catch {
-            presenter.announce("Not deleted: \(error.words).", tone: .negative)
+            presenter.refuse("Not deleted: \(error.words).")
         }
         state.picked = []
         read()
+    }
+
+    func undo() {
+        var restored: String?
+        do {
+            restored = try history.undo()
+        } catch {
+            presenter.refuse("Not undone: \(error.words).")
+        }
+        read(selecting: restored.flatMap { $0.split(separator: "/").last.map(String.init) })
     }
 }

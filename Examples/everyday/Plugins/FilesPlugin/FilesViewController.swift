@@ -16,6 +16,7 @@ protocol FilesPresentableListener: AnyObject {
     func name(_ target: String)
     func perform()
     func delete()
+    func undo()
 }
 
 /// Shows a folder as a table whose folders expand, beside the beginning of the selected file, or above it if there is
@@ -53,8 +54,8 @@ final class FilesViewController: ViewController, FilesPresentable {
     private func buttons(_ state: FilesState) -> Row {
         let isFile = state.open?.row.entry.isFolder == false
         let chosen = state.chosen
-        let isFolder = chosen.count == 1 && state.rows.contains { $0.path == chosen[0] && $0.entry.isFolder }
-        let question = "Delete \(name(of: chosen))\(isFolder ? " and all that is in it" : "")?"
+        let hasFolder = state.rows.contains { $0.entry.isFolder && chosen.contains($0.path) }
+        let inside = hasFolder ? ", and all that is in \(chosen.count == 1 ? "it" : "them")" : ""
         let isChosen = !chosen.isEmpty
         return Row {
             Button("Up", id: "up", role: .back, isEnabled: state.trail.count > 1).shortcut("u")
@@ -62,8 +63,10 @@ final class FilesViewController: ViewController, FilesPresentable {
             Button("Copy", id: "ask", value: Job.Kind.copy.rawValue, isEnabled: isChosen).shortcut("c")
             Button("Move", id: "ask", value: Job.Kind.move.rawValue, isEnabled: isChosen).shortcut("m")
             Button("New folder", id: "ask", value: Job.Kind.makeFolder.rawValue).shortcut("f")
-            Button("Delete", id: "delete", role: .destructive, confirmation: question, isEnabled: isChosen)
+            // Not destructive, because it can be undone.
+            Button("Delete", id: "delete", confirmation: "Delete \(state.names(of: chosen))\(inside)?", isEnabled: isChosen)
                 .shortcut("d")
+            if state.canUndo { Button("Undo", id: "undo").shortcut("z") }
         }
     }
 
@@ -114,11 +117,12 @@ final class FilesViewController: ViewController, FilesPresentable {
         }
     }
 
-    /// The number of rows and their size; of the picked ones, if there are some.
+    /// The number of rows and their size: of the picked ones, if there are some, or else of those found.
     private func status(_ state: FilesState) -> String {
+        let (found, all) = (state.found, state.rows.count)
         let picked = state.rows.filter { state.picked.contains($0.path) }
-        let (rows, word) = picked.isEmpty ? (state.rows, "items") : (picked, "picked")
-        return "\(rows.count) \(word), \(size(of: rows))"
+        if !picked.isEmpty { return "\(picked.count) picked, \(size(of: picked))" }
+        return "\(state.query.isEmpty ? "\(all)" : "\(found.count) of \(all)") items, \(size(of: found))"
     }
 
     private func size(of rows: [FilesState.Row]) -> String { size(rows.reduce(0) { $0 + $1.entry.size }) }
@@ -188,6 +192,7 @@ final class FilesViewController: ViewController, FilesPresentable {
         case "target": listener?.name(action.value ?? "")
         case "perform": listener?.perform()
         case "delete": listener?.delete()
+        case "undo": listener?.undo()
         default: break
         }
     }
@@ -198,7 +203,12 @@ final class FilesViewController: ViewController, FilesPresentable {
         self.state = state
         setNeedsDisplay()
     }
-    func announce(_ words: String, tone: Tone) {
-        say(words, tone: tone)
+
+    func announceDeletion(_ words: String) {
+        say(words, undo: "undo")
+    }
+
+    func refuse(_ words: String) {
+        say(words, tone: .negative)
     }
 }

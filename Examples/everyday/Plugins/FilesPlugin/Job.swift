@@ -21,14 +21,15 @@ extension Folder {
     /// Runs on the main thread, which suits small files: WordsPlugin has work in the background.
     ///
     /// - Returns: the path of the result; of several, the last one.
-    func perform(_ job: Job) throws(Failure) -> String {
+    func perform(_ job: Job, in history: inout History) throws(Failure) -> String {
         let names = job.target.split(separator: "/").map(String.init)
         guard !names.isEmpty, !job.target.hasPrefix("/"), !names.contains("..") else {
             throw Failure("Type a name, or a path in this folder")
         }
+        history.begin()
         var result = names.joined(separator: "/")
         if job.kind == .makeFolder {
-            try Disk.makeFolder(at: absolute(result))
+            try history.makeFolder(at: absolute(result))
             return result
         }
         let folder = Disk.isFolder(absolute(result)) ? result : nil
@@ -37,15 +38,11 @@ extension Folder {
             if let folder { result = "\(folder)/\(path.split(separator: "/").last ?? "")" }
             guard !result.hasPrefix("\(path)/") else { throw Failure("A folder cannot be put into itself") }
             let (source, target) = (absolute(path), absolute(result))
-            if job.kind == .copy { try Disk.copy(source, to: target) } else { try Disk.move(source, to: target) }
+            if job.kind == .copy { try history.copy(source, to: target) } else { try history.move(source, to: target) }
         }
         return result
     }
 
-    /// Deletes files, and folders with all that is in them.
-    func delete(_ paths: [String]) throws(Failure) {
-        for path in paths { try Disk.delete(absolute(path)) }
-    }
-
-    private func absolute(_ path: String) -> String { "\(self.path)/\(path)" }
+    /// Returns the path of something in the folder.
+    func absolute(_ path: String) -> String { "\(self.path)/\(path)" }
 }
