@@ -68,6 +68,7 @@ struct MailTests {
         try mail.type("PROOFS", into: "Search")
         #expect(try ids(mail) == ["5"])
         #expect(try mail.screen.field("Search").help == "1 of 5")
+        #expect(try mail.screen.list("read").label == "1 of 5 messages")
         try mail.type("carriage", into: "Search")
         #expect(try mail.screen.list("read").whenEmpty == "No message has “carriage”.")
         #expect(mail.texts.contains("No message is open."))
@@ -99,6 +100,19 @@ struct MailTests {
         try mail.finish()
     }
 
+    @Test("a message that is open and read already says so when it is opened again")
+    func readAgain() throws {
+        let mail = try mail()
+        for _ in 1...2 {
+            try mail.perform("read", "1")
+            try mail.perform("read", "2")
+        }
+        #expect(mail.message == nil)
+        try mail.perform("read", "2")
+        #expect(mail.message == "“The engine” is read already; u marks it as unread.")
+        try mail.finish()
+    }
+
     @Test("a reply that is begun stays with its message, and is asked about before it is lost")
     func reply() throws {
         let mail = try mail()
@@ -118,6 +132,49 @@ struct MailTests {
         try mail.press("Reply")
         try mail.press("Discard")
         #expect(try mail.screen.button("Reply").isEnabled)
+        try mail.finish()
+    }
+
+    @Test("a draft has a mark in its row; the keys that turn to it show it, and do not write on it")
+    func drafts() throws {
+        let mail = try mail()
+        func rows() throws -> [String] {
+            try mail.screen.list("read").items.map { "\($0.title) \($0.badge)" }
+        }
+        try mail.press("Reply")
+        try mail.type("Splendid!", into: "Reply")
+        try mail.press("Postpone")
+        #expect(try rows().prefix(2) == ["Grace draft", "Charles "])
+        #expect(try mail.screen.list("read").label == "5 messages, 1 draft")
+        try mail.press("Compose")
+        try mail.type("Mary", into: "To")
+        try mail.press("Postpone")
+        #expect(try rows().prefix(2) == ["To Mary draft", "Grace draft"])
+        #expect(try mail.screen.list("read").label == "5 messages, 2 drafts")
+        try mail.press("Prev")
+        #expect(try mail.screen.pane(2).texts.prefix(2) == ["New message", "To Mary, not sent"])
+        #expect(try !mail.screen.button("Delete").isEnabled && mail.screen.button("Compose").isEnabled)
+        try mail.press("Next")
+        #expect(try mail.screen.pane(2).texts.contains("Splendid!"))
+        #expect(throws: TestFailure.self) { try mail.screen.field("Reply") }
+        try mail.perform("read", "/letter")
+        #expect(try mail.screen.field("To").text == "Mary")
+        try mail.press("Discard")
+        try mail.perform("read", "1")
+        try mail.type("", into: "Reply")
+        try mail.perform("read", "2")
+        #expect(try rows().prefix(2) == ["Grace ", "Charles "] && !mail.screen.hasUnsavedChanges)
+        try mail.finish()
+    }
+
+    @Test("picked messages are marked as unread together")
+    func unread() throws {
+        let mail = try mail()
+        try mail.perform("read", "1")
+        for id in ["4", "5"] { try mail.pick(id) }
+        try mail.press("Unread")
+        #expect(mail.message == "Marked 2 messages as unread.")
+        #expect(try mail.screen.title == "Inbox (4 unread)" && mail.screen.list("read").picked == [])
         try mail.finish()
     }
 

@@ -57,7 +57,7 @@ public struct ExampleSession: CustomTestStringConvertible, Sendable {
             config: "Examples/everyday/small/mail.json",
             actions: [
                 "look=2", "read=1", "unread", "turn=1", "pick=1", "pick=3", "delete", "undo", "search=proof", "read=5",
-                "reply", "text=I shall.", "send", "compose", "to=Grace", "text=Lunch?", "send",
+                "reply", "reply-text=I shall.", "send", "compose", "to=Grace", "text=Lunch?", "send",
             ]
         ),
         ExampleSession(

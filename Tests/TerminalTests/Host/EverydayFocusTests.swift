@@ -14,4 +14,19 @@ struct EverydayFocusTests {
         try terminal.type("I did.", shows: "▸ I did.")
         _ = try terminal.end()
     }
+
+    @Test("in mail, the keys that turn to a draft type nothing into it, and a key sends it")
+    func drafts() throws {
+        let terminal = try ScreenHost(everyday: "small/mail.json", columns: 80, rows: 24)
+        try terminal.type("r", shows: "Reply")
+        try terminal.type("At four.", shows: "▸ At four.")
+        try terminal.escape()
+        try terminal.type("p", shows: "1 draft")
+        try terminal.type("n", shows: "From Charles")
+        try terminal.type("p", shows: "Your reply")
+        try terminal.type("n", shows: "From Charles")
+        try terminal.type("pr", shows: "▸ At four.")
+        try terminal.type("\u{1B}s", shows: "Sent to Grace.")
+        _ = try terminal.end()
+    }
 }

@@ -9,30 +9,6 @@ protocol MailPresentable: Presentable {
     func announceDeletion(_ words: String)
 }
 
-/// The messages, the selected message, and the picked ones.
-struct Mailbox {
-    var messages: [Message]
-    var selected: String?
-    var picked: Set<String> = []
-    /// The word to search for; empty for all messages.
-    var query = ""
-    /// The message that is being written; nil if there is none.
-    var letter: Letter?
-    /// The deletions that can be undone, the last one at the end: messages with their places.
-    var deletions: [[(place: Int, message: Message)]] = []
-
-    /// The messages found.
-    var found: [Message] { query.isEmpty ? messages : messages.filter { $0.contains(query) } }
-    /// The selected message, which is shown.
-    var open: Message? { messages.first { $0.id == selected } }
-    /// Returns the earlier messages of the thread of a message, the newest first.
-    func messages(before message: Message) -> [Message] {
-        messages.filter { $0.thread == message.thread && $0.date < message.date }
-    }
-    /// True if a letter or a reply was begun and not sent.
-    var hasDraft: Bool { letter?.isEmpty == false || messages.contains { $0.reply?.isEmpty == false } }
-}
-
 /// Keeps the mailbox.
 final class MailInteractor: PresentableInteractor<any MailPresentable>, MailPresentableListener {
     private var mailbox: Mailbox { didSet { presenter.show(mailbox) } }
@@ -55,40 +31,55 @@ final class MailInteractor: PresentableInteractor<any MailPresentable>, MailPres
 
     // MARK: MailPresentableListener
 
-    func look(_ id: String) {
-        mailbox.selected = id
+    func look(_ row: String) {
+        mailbox.select(row)
     }
 
-    func read(_ id: String) {
-        look(id)
-        change(id) { $0.isRead = true }
+    /// Opens a row: a message is read then, and a draft is written on.
+    func read(_ row: String) {
+        let wasOpen = mailbox.selected == row
+        look(row)
+        guard let message = mailbox.open else { return compose() }
+        if message.hasReply { return reply() }
+        if wasOpen, message.isRead { presenter.announce("“\(message.subject)” is read already; u marks it as unread.") }
+        change(row) { $0.isRead = true }
     }
 
-    /// Reads the message a number of places further down, among those found.
+    /// Reads the row a number of places further down. A draft there is shown, and not written on.
     func read(after distance: Int) {
-        let found = mailbox.found
-        guard let place = found.firstIndex(where: { $0.id == mailbox.selected }) else { return }
-        if found.indices.contains(place + distance) { read(found[place + distance].id) }
+        let rows = mailbox.rows
+        guard let place = rows.firstIndex(where: { $0 == mailbox.selected }), rows.indices.contains(place + distance)
+        else { return }
+        look(rows[place + distance])
+        change(mailbox.selected) { $0.isRead = true }
     }
 
     /// Shows the messages with a word. The selected message stays if it is one of them.
     func search(_ query: String) {
         mailbox.query = query
-        let found = mailbox.found
-        if !found.contains(where: { $0.id == mailbox.selected }) { mailbox.selected = found.first?.id }
+        if !mailbox.rows.contains(where: { $0 == mailbox.selected }) { mailbox.select(mailbox.found.first?.id) }
     }
 
     func pick(_ id: String) {
-        mailbox.picked.formSymmetricDifference([id])
+        if id != Letter.row { mailbox.picked.formSymmetricDifference([id]) }
     }
 
+    /// The picked messages; without any, the selected one.
+    private var chosen: Set<String> {
+        mailbox.picked.isEmpty ? Set([mailbox.selected].compactMap(\.self)) : mailbox.picked
+    }
+
+    /// Marks the picked messages as unread; without any, the selected one.
     func markUnread() {
-        change(mailbox.selected) { $0.isRead = false }
+        let picked = mailbox.picked
+        for id in chosen { change(id) { $0.isRead = false } }
+        mailbox.picked = []
+        if picked.count > 1 { presenter.announce("Marked \(picked.count) messages as unread.") }
     }
 
     /// Deletes the picked messages; without any, the selected message, whose place the next one takes.
     func delete() {
-        let picked = mailbox.picked.isEmpty ? Set([mailbox.selected].compactMap(\.self)) : mailbox.picked
+        let picked = chosen
         let deleted = mailbox.messages.enumerated().filter { picked.contains($0.element.id) }
         guard let first = deleted.first else { return }
         mailbox.deletions.append(deleted.map { ($0.offset, $0.element) })
@@ -108,23 +99,55 @@ final class MailInteractor: PresentableInteractor<any MailPresentable>, MailPres
         mailbox.selected = deleted.first?.message.id
     }
 
-    func write(_ letter: Letter?) {
-        mailbox.letter = letter
+    /// Opens the letter that was begun, or a new one.
+    func compose() {
+        mailbox.letter = mailbox.letter ?? Letter()
+        mailbox.writing = .letter
     }
 
-    func reply(_ text: String?) {
-        change(mailbox.selected) { $0.reply = text }
+    /// Opens the reply to the selected message that was begun, or a new one.
+    func reply() {
+        change(mailbox.selected) { $0.reply = $0.reply ?? "" }
+        mailbox.writing = .reply
     }
 
-    /// Sends the letter, or else the reply.
+    func edit(_ change: (inout Letter) -> Void) {
+        if mailbox.writing == .letter, var letter = mailbox.letter {
+            change(&letter)
+            mailbox.letter = letter
+        }
+    }
+
+    func editReply(_ text: String) {
+        if mailbox.writing == .reply { change(mailbox.selected) { $0.reply = text } }
+    }
+
+    /// Closes the draft, and keeps it.
+    func postpone() {
+        mailbox.select(mailbox.selected)
+    }
+
+    func discard() {
+        switch mailbox.writing {
+        case .letter?: mailbox.letter = nil
+        case .reply?: change(mailbox.selected) { $0.reply = nil }
+        case nil: return
+        }
+        let isGone = mailbox.selected == Letter.row && mailbox.letter == nil
+        mailbox.select(isGone ? mailbox.found.first?.id : mailbox.selected)
+    }
+
     func send() {
-        if let letter = mailbox.letter {
-            guard letter.canBeSent else { return }
-            write(nil)
+        switch mailbox.writing {
+        case .letter?:
+            guard let letter = mailbox.letter, letter.canBeSent else { return }
+            discard()
             presenter.announce("Sent to \(letter.recipient).")
-        } else if let message = mailbox.open, message.reply?.isEmpty == false {
-            reply(nil)
+        case .reply?:
+            guard let message = mailbox.open, message.hasReply else { return }
+            discard()
             presenter.announce("Sent to \(message.sender).")
+        case nil: return
         }
     }
 }

@@ -11,8 +11,12 @@ protocol MailPresentableListener: AnyObject {
     func markUnread()
     func delete()
     func undo()
-    func reply(_ text: String?)
-    func write(_ letter: Letter?)
+    func compose()
+    func reply()
+    func edit(_ change: (inout Letter) -> Void)
+    func editReply(_ text: String)
+    func postpone()
+    func discard()
     func send()
 }
 
@@ -33,8 +37,10 @@ final class MailViewController: ViewController, MailPresentable {
             Row {
                 Pane(share: 2, atLeast: 34, scrolling: .byItself) { messages }
                 Pane(share: 3, atLeast: 32, scrolling: .byItself) {
-                    if let letter = mailbox.letter {
+                    if let letter = mailbox.letter, mailbox.writing == .letter {
                         form(letter)
+                    } else if let letter = mailbox.letter, mailbox.selected == Letter.row {
+                        text(of: letter)
                     } else if let open = mailbox.open {
                         text(of: open)
                     } else {
@@ -42,26 +48,44 @@ final class MailViewController: ViewController, MailPresentable {
                     }
                 }
             }
-            if mailbox.letter == nil, mailbox.open?.reply == nil { buttons }
+            buttons
         }
-        .unsavedChanges(mailbox.hasDraft, question: "Discard what you have written?")
+        .unsavedChanges(mailbox.drafts > 0, question: "Discard what you have written?")
     }
 
     @ScreenBuilder
     private var messages: [Element] {
-        let (found, query, all) = (mailbox.found, mailbox.query, mailbox.messages.count)
-        let count = mailbox.picked.isEmpty ? "\(all) messages" : "\(mailbox.picked.count) of \(all) messages picked"
-        let help = query.isEmpty ? "" : "\(found.count) of \(all)"
-        Field("Search", id: "search", text: query, kind: .search, help: help)
-        List(count, id: "read", items: found.map(item), selected: mailbox.selected)
+        let (found, query, all) = (mailbox.found.count, mailbox.query, mailbox.messages.count)
+        Field("Search", id: "search", text: query, kind: .search, help: query.isEmpty ? "" : "\(found) of \(all)")
+        List(status, id: "read", items: mailbox.rows.compactMap(item), selected: mailbox.row)
             .focusing("look")
             .picking("pick", picked: mailbox.picked)
             .whenEmpty(query.isEmpty ? "The inbox is empty." : "No message has “\(query)”.")
     }
 
+    /// The number of messages: of those found, or picked; and of drafts, if there are some.
+    private var status: String {
+        let (found, all, drafts) = (mailbox.found.count, mailbox.messages.count, mailbox.drafts)
+        if !mailbox.picked.isEmpty { return "\(mailbox.picked.count) of \(all) messages picked" }
+        let messages = mailbox.query.isEmpty ? "\(all) messages" : "\(found) of \(all) messages"
+        return drafts == 0 ? messages : "\(messages), \(drafts) \(drafts == 1 ? "draft" : "drafts")"
+    }
+
+    private func item(_ row: String) -> List.Item? {
+        if row == Letter.row { return mailbox.letter.map(item) }
+        return mailbox.messages.first { $0.id == row }.map(item)
+    }
+
+    private func item(_ letter: Letter) -> List.Item {
+        List.Item(id: Letter.row, title: letter.recipient.isEmpty ? "New message" : "To \(letter.recipient)")
+            .subtitle(letter.subject)
+            .badge("draft")
+    }
+
     private func item(_ message: Message) -> List.Item {
         List.Item(id: message.id, title: message.sender, detail: today.short(message.date))
             .subtitle(message.subject)
+            .badge(message.hasReply ? "draft" : "")
             .unread(!message.isRead)
     }
 
@@ -70,10 +94,12 @@ final class MailViewController: ViewController, MailPresentable {
         Text(message.subject, style: .headline)
         Text("From \(message.sender), \(day(of: message))", style: .caption)
         if let reply = message.reply {
-            Field("Reply", id: "text", text: reply, kind: .lines).rows(8)
-            Row {
-                Button("Send", id: "send", role: .primary, isEnabled: !reply.isEmpty)
-                Button("Discard", id: "discard", confirmation: reply.isEmpty ? "" : "Discard the reply?")
+            if mailbox.writing == .reply {
+                Field("Reply", id: "reply-text", text: reply, kind: .lines).rows(8)
+            } else {
+                Text("Your reply, which is not sent:", style: .caption)
+                Text(reply, tone: .accent)
+                Divider()
             }
         }
         Text(markdown: message.text)
@@ -89,26 +115,44 @@ final class MailViewController: ViewController, MailPresentable {
     }
 
     @ScreenBuilder
+    private func text(of letter: Letter) -> [Element] {
+        Text(letter.subject.isEmpty ? "New message" : letter.subject, style: .headline)
+        Text("To \(letter.recipient.isEmpty ? "nobody yet" : letter.recipient), not sent", style: .caption)
+        Text(letter.text, tone: .accent)
+    }
+
+    @ScreenBuilder
     private func form(_ letter: Letter) -> [Element] {
         Text("New message", style: .headline)
         Field("To", id: "to", text: letter.recipient)
         Field("Subject", id: "subject", text: letter.subject)
-        Field("Text", id: "text", text: letter.text, kind: .lines).rows(12)
-        Row {
-            Button("Send", id: "send", role: .primary, isEnabled: letter.canBeSent)
-            Button("Discard", id: "discard", confirmation: letter.isEmpty ? "" : "Discard the message?")
+        Field("Text", id: "text", text: letter.text, kind: .lines).rows(12)    }
+
+    private var buttons: Row {
+        switch mailbox.writing {
+        case .letter?: buttons(for: "message", isEmpty: mailbox.letter?.isEmpty, canSend: mailbox.letter?.canBeSent)
+        case .reply?: buttons(for: "reply", isEmpty: mailbox.open?.hasReply != true, canSend: mailbox.open?.hasReply)
+        case nil: buttonsOfReader
         }
     }
 
-    private var buttons: Row {
-        let isOpen = mailbox.open != nil
+    private func buttons(for draft: String, isEmpty: Bool?, canSend: Bool?) -> Row {
+        Row {
+            Button("Send", id: "send", role: .primary, isEnabled: canSend == true).shortcut("s")
+            Button("Postpone", id: "postpone").shortcut("p")
+            Button("Discard", id: "discard", confirmation: isEmpty == true ? "" : "Discard the \(draft)?").shortcut("x")
+        }
+    }
+
+    private var buttonsOfReader: Row {
+        let (isOpen, isRow) = (mailbox.open != nil, mailbox.selected != nil)
         return Row {
             Button("Reply", id: "reply", isEnabled: isOpen).shortcut("r")
             Button("Compose", id: "compose").shortcut("c")
             Button("Delete", id: "delete", isEnabled: isOpen || !mailbox.picked.isEmpty).shortcut("d")
-            Button("Unread", id: "unread", isEnabled: isOpen).shortcut("u")
-            Button("Next", id: "turn", value: "1", isEnabled: isOpen).shortcut("n")
-            Button("Prev", id: "turn", value: "-1", isEnabled: isOpen).shortcut("p")
+            Button("Unread", id: "unread", isEnabled: isOpen || !mailbox.picked.isEmpty).shortcut("u")
+            Button("Next", id: "turn", value: "1", isEnabled: isRow).shortcut("n")
+            Button("Prev", id: "turn", value: "-1", isEnabled: isRow).shortcut("p")
             if !mailbox.deletions.isEmpty { Button("Undo", id: "undo").shortcut("z") }
         }
     }
@@ -124,21 +168,17 @@ final class MailViewController: ViewController, MailPresentable {
         case "unread": listener?.markUnread()
         case "delete": listener?.delete()
         case "undo": listener?.undo()
-        case "reply": listener?.reply("")
-        case "compose": listener?.write(Letter())
-        case "to": edit { $0.recipient = value }
-        case "subject": edit { $0.subject = value }
-        case "text": if mailbox.letter == nil { listener?.reply(value) } else { edit { $0.text = value } }
-        case "discard": if mailbox.letter == nil { listener?.reply(nil) } else { listener?.write(nil) }
+        case "reply": listener?.reply()
+        case "reply-text": listener?.editReply(value)
+        case "compose": listener?.compose()
+        case "to": listener?.edit { $0.recipient = value }
+        case "subject": listener?.edit { $0.subject = value }
+        case "text": listener?.edit { $0.text = value }
+        case "postpone": listener?.postpone()
+        case "discard": listener?.discard()
         case "send": listener?.send()
         default: break
         }
-    }
-
-    private func edit(_ change: (inout Letter) -> Void) {
-        guard var letter = mailbox.letter else { return }
-        change(&letter)
-        listener?.write(letter)
     }
 
     // MARK: MailPresentable

@@ -12,6 +12,7 @@ struct Message: Equatable {
     var isRead: Bool
     /// The begun reply; nil if there is none.
     var reply: String?
+    var hasReply: Bool { reply?.isEmpty == false }
 
     /// Makes a message of a file: lines such as `From: Grace`, an empty line, and the text.
     init?(id: String, file: String) {
@@ -62,6 +63,9 @@ struct Message: Equatable {
 
 /// A message that is being written.
 struct Letter: Equatable {
+    /// The id of its row, which no message has.
+    static let row = "/letter"
+
     var recipient = ""
     var subject = ""
     var text = ""
