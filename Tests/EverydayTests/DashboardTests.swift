@@ -71,7 +71,7 @@ struct DashboardTests {
         #expect(first.processes.count == 22 && first.processes.prefix(6).map(\.name) == names)
         #expect(first.processes.prefix(6).map(\.memory) == [2048, 1310, 412, 655, 388, 512])
         #expect(first.processes[0].busy == 0.8)
-        #expect(first.processes[2].command == "/usr/lib/postgresql/bin/postgres")
+        #expect(first.processes[2].command == "/usr/lib/postgresql/bin/postgres -D /var/lib/postgresql")
         let next = try #require(machine.read(after: first))
         #expect(next.processes == first.processes)
     }
@@ -130,6 +130,8 @@ struct DashboardTests {
         #expect(gauges.map(\.tone) == tones)
         let charts = all(elements).compactMap { if case .chart(let chart) = $0 { chart } else { nil } }
         #expect(charts.map(\.text) == ["37 %", "1.2 MB/s", "90 kB/s", "400 kB/s", "1 MB/s"])
-        #expect(charts[1].points.map(\.value) == [0.5, 1.2])
+        // The history begins at the right, and moves to the left.
+        #expect(charts[1].points.suffix(2).map(\.value) == [0.5, 1.2])
+        #expect(charts.allSatisfy { $0.points.count == 120 && $0.points.dropLast(2).allSatisfy { !$0.value.isFinite } })
     }
 }

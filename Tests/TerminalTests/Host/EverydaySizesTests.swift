@@ -66,6 +66,21 @@ struct EverydaySizesTests {
         _ = try terminal.end()
     }
 
+    @Test(
+        "of a monitor, all figures are seen, and the processes have the other rows",
+        arguments: [(80, 24, 6), (200, 50, 22)]
+    )
+    func monitor(columns: Int, rows: Int, processes: Int) throws {
+        let terminal = try ScreenHost(everyday: "machine.json", columns: columns, rows: rows)
+        for figure in ["Core 3", "Swap", "Write", "load"] { terminal.expect(figure) }
+        let listed = self.rows(terminal).count { $0.contains(" MB ") }
+        #expect(listed == processes, "\(terminal.shown)")
+        // The chart is no higher than it has to be to be read.
+        let chart = self.rows(terminal).count { $0.contains(/│[\u{2800}-\u{28FF} ]*[\u{2801}-\u{28FF}]/) }
+        #expect(1...12 ~= chart, "\(terminal.shown)")
+        _ = try terminal.end()
+    }
+
     @Test("a frame ends with its content, unless it is that of a pane, which fills the terminal")
     func frames() throws {
         let settings = try #require(Self.all.first { $0.config == "settings.json" })

@@ -26,14 +26,15 @@ final class DashboardViewController: ViewController, DashboardPresentable {
         Screen(title: isPaused ? "Dashboard (paused)" : "Dashboard") {
             if let now = readings.last {
                 Row {
-                    Pane(share: 1, atLeast: 36) {
-                        processors(now)
-                        Row {
-                            memory(now)
-                            traffic(now.rate)
-                        }
+                    Pane(share: 3, atLeast: 36) { processors(now) }
+                    Pane(share: 2, atLeast: 36) {
+                        memory(now)
+                        traffic(now.rate)
+                        Text(about(now), style: .caption)
                     }
-                    Pane(share: 1, atLeast: 40, scrolling: .byItself) { processes(now) }
+                }
+                Row {
+                    Pane(scrolling: .byItself) { processes(now) }
                 }
                 Row {
                     Toggle("Pause", id: "pause", isOn: isPaused).shortcut("p")
@@ -53,16 +54,22 @@ final class DashboardViewController: ViewController, DashboardPresentable {
 
     private func processors(_ now: Reading) -> Section {
         Section("Processor") {
-            Chart(
-                "All",
-                .line,
-                values: readings.map { $0.busy * 100 },
-                in: 0...100,
-                text: percent(now.busy),
-                tone: tone(of: now.busy)
-            )
-            for (number, busy) in now.cores.prefix(Self.mostCores).enumerated() {
-                Gauge("Core \(number)", value: busy, tone: tone(of: busy))
+            Row {
+                Pane(share: 2, atLeast: 24) {
+                    Chart(
+                        "All",
+                        .line,
+                        values: history { $0.busy * 100 },
+                        in: 0...100,
+                        text: percent(now.busy),
+                        tone: tone(of: now.busy)
+                    )
+                }
+                Pane(share: 1, atLeast: 24) {
+                    for (number, busy) in now.cores.prefix(Self.mostCores).enumerated() {
+                        Gauge("Core \(number)", value: busy, tone: tone(of: busy))
+                    }
+                }
             }
         }
     }
@@ -93,7 +100,13 @@ final class DashboardViewController: ViewController, DashboardPresentable {
     private func chart(_ label: String, _ value: (Reading.Traffic) -> Double, _ now: Reading.Traffic) -> Chart {
         let rate = value(now)
         let words = rate < 1 ? "\(Int((rate * 1000).rounded())) kB/s" : "\(rounded(rate)) MB/s"
-        return Chart(label, values: readings.map { value($0.rate) }, text: words)
+        return Chart(label, values: history { value($0.rate) }, text: words)
+    }
+
+    /// A value of each reading, after gaps for those that are still to come: a history begins at the right.
+    private func history(_ value: (Reading) -> Double) -> [Double] {
+        let gaps = max(0, DashboardInteractor.limit - readings.count)
+        return Array(repeating: .nan, count: gaps) + readings.map(value)
     }
 
     @ScreenBuilder
@@ -101,7 +114,6 @@ final class DashboardViewController: ViewController, DashboardPresentable {
         let (word, all) = (query.lowercased(), now.processes)
         let found = word.isEmpty ? all : all.filter { "\($0.name) \($0.command)".lowercased().contains(word) }
         let count = word.isEmpty ? "" : "\(found.count) of \(all.count)"
-        Text(about(now), style: .caption)
         Field("Search", id: "search", text: query, kind: .search, help: count)
         List("Processes", id: "follow", items: sorted(found).map(item), selected: selected)
             .columns([

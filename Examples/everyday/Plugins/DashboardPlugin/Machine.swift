@@ -5,7 +5,7 @@ struct Machine {
     /// The folder of the files: /proc, or a copy.
     let folder: String
 
-    private static let longestCommand = 32
+    private static let longestCommand = 200
 
     /// Reads the files; nil if one is missing that each machine has.
     ///
