@@ -35,6 +35,7 @@ struct KanbanTests {
         try board.press("Right")
         #expect(try titles(board, 2) == ["a"])
         #expect(try headings(board) == ["To do 1", "Doing 1/1", "Done 0"])
+        #expect(try board.screen.pane(2).elements[0].children.first == Text("Full", style: .caption, tone: .warning).element)
         try board.perform("select", "2")
         try board.press("Right")
         #expect(board.message == "Doing is full: 1 of 1.")
@@ -130,6 +131,33 @@ struct KanbanTests {
         try board.finish()
     }
 
+    @Test("a new card is in the column of the selected card, unless this is full, or as long as it is not")
+    func column() throws {
+        let board = try board(cards: Self.cards)
+        try board.press("Right")
+        try board.press("New card")
+        #expect(try board.screen.field("New card").help.hasPrefix("In Doing. "))
+        try board.type("Check", into: "New card")
+        try board.press("Add")
+        #expect(try titles(board, 2) == ["Check", "Write the page"])
+        #expect(throws: TestFailure.self) { try board.screen.field("New card") }
+        try board.press("New card")
+        #expect(board.message == "Doing is full: 2 of 2.")
+        #expect(throws: TestFailure.self) { try board.screen.field("New card") }
+        try board.finish()
+    }
+
+    @Test("a card whose day has passed is late, unless it is done")
+    func late() throws {
+        let titles = ["Oil #shop 2026-12-01", "Draw #draw 2026-12-02", "Punch 2025-12-24"]
+        let cards = titles.enumerated().map { Card(number: $0, column: $0, title: $1, text: "") }
+        let board = try board(cards: cards)
+        let items = try (1...3).map { try board.screen.pane($0).list("open").items[0] }
+        #expect(items.map(\.badge) == ["late 1 Dec", "#draw", ""])
+        #expect(items.map(\.detail) == ["#shop", "2 Dec", "24 Dec"])
+        try board.finish()
+    }
+
     @Test("a new card is given up, and its title with it")
     func cancel() throws {
         let board = try board()
@@ -155,7 +183,7 @@ struct KanbanTests {
 
     private func board(limit: Int = 2, cards: [Card]? = nil) throws -> RIBTester {
         RIBTester {
-            let view = KanbanViewController()
+            let view = KanbanViewController(today: "2026-12-02")
             let board = Board(columns: ["To do", "Doing", "Done"], limit: limit, cards: cards ?? [])
             let interactor = KanbanInteractor(presenter: view, board: board, state: nil)
             return KanbanRouter(interactor: interactor, viewController: view)

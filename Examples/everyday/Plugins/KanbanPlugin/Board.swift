@@ -29,13 +29,18 @@ struct Board: Equatable {
     /// Returns true if a column has no room for another card.
     func isFull(_ column: Int) -> Bool { hasLimit(column) && cards(in: column).count >= limit }
 
-    /// Puts a card on top of the first column.
+    /// Puts a card on top of a column.
     ///
     /// - Returns: the card's number.
-    mutating func add(_ title: String) -> Int {
+    mutating func add(_ title: String, to column: Int) -> Int {
         let number = (cards.map(\.number).max() ?? 0) + 1
-        cards.insert(Card(number: number, column: 0, title: title, text: ""), at: 0)
+        cards.insert(Card(number: number, column: column, title: title, text: ""), at: 0)
         return number
+    }
+
+    /// Returns the reason why a column takes no card; nil if it has room.
+    func refusal(of column: Int) -> String? {
+        isFull(column) ? "\(columns[column]) is full: \(limit) of \(limit)." : nil
     }
 
     /// Changes a card's texts.
@@ -52,7 +57,7 @@ struct Board: Equatable {
         let column = cards[index].column + distance
         if column < 0 { return "\(columns[0]) is the first column." }
         if column >= columns.count { return "\(columns[columns.count - 1]) is the last column." }
-        if isFull(column) { return "\(columns[column]) is full: \(limit) of \(limit)." }
+        if let refusal = refusal(of: column) { return refusal }
         var card = cards.remove(at: index)
         card.column = column
         cards.insert(card, at: 0)

@@ -9,7 +9,10 @@ extension Card {
     var tags: String { words.filter(isTag).joined(separator: " ") }
 
     /// The day in the title, such as `2 Dec`; empty if there is none.
-    var day: String { words.lazy.compactMap(day).first ?? "" }
+    var day: String { words.lazy.compactMap { day(of: $0) }.first ?? "" }
+
+    /// Returns true if the day in the title is before another day, such as `2026-12-02`.
+    func isLate(on today: String) -> Bool { words.first { day(of: $0) != nil }.map { $0 < today } ?? false }
 
     private var words: [String] { title.split { $0.isWhitespace }.map(String.init) }
 

@@ -6,7 +6,7 @@ final class KanbanBuilder: Builder<any KanbanDependency>, KanbanBuildable {
         withListener listener: any KanbanListener,
         state: KanbanState?
     ) -> any ViewableRouting & KanbanStateProviding {
-        let viewController = KanbanViewController()
+        let viewController = KanbanViewController(today: dependency.today ?? Day.today)
         let cards = state?.cards ?? dependency.cards ?? []
         let board = Board(columns: dependency.columns, limit: dependency.limit, cards: cards)
         let interactor = KanbanInteractor(presenter: viewController, board: board, state: state)

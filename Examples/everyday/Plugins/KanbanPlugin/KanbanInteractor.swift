@@ -32,6 +32,9 @@ struct Desk {
     /// The selected card.
     var card: Card? { board.cards.first { $0.number == selected } }
 
+    /// The column of the selected card, in which new cards begin.
+    var column: Int { card?.column ?? 0 }
+
     /// True if something was changed or begun.
     var hasChanges: Bool {
         switch page {
@@ -85,6 +88,7 @@ final class KanbanInteractor: PresentableInteractor<any KanbanPresentable>, Kanb
     // MARK: KanbanPresentableListener
 
     func show(_ page: Desk.Page) {
+        if case .newCard = page, let refusal = desk.board.refusal(of: desk.column) { return presenter.refuse(refusal) }
         if case .texts(let before) = desk.page { keep(before) }
         desk.page = page
     }
@@ -98,11 +102,11 @@ final class KanbanInteractor: PresentableInteractor<any KanbanPresentable>, Kanb
         show(.card)
     }
 
-    /// Adds the card, and makes room for the title of the next one.
+    /// Adds the card, and makes room for the title of the next one, as long as the column has room.
     func add() {
         guard case .newCard(let title) = desk.page, title.contains(where: { !$0.isWhitespace }) else { return }
-        change { desk.selected = $0.add(title) }
-        show(.newCard(""))
+        change { desk.selected = $0.add(title, to: desk.column) }
+        show(desk.board.isFull(desk.column) ? .board : .newCard(""))
     }
 
     /// Changes the selected card. What is typed into its texts is one change, which ends with them.

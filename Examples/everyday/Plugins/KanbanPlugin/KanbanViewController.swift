@@ -19,6 +19,14 @@ final class KanbanViewController: ViewController, KanbanPresentable {
     weak var listener: (any KanbanPresentableListener)?
 
     private var desk = Desk(board: Board(columns: [], limit: 1))
+    private let today: String
+
+    /// Makes the view.
+    ///
+    /// - Parameter today: the day, such as `2026-12-02`; cards with earlier days are late.
+    init(today: String) {
+        self.today = today
+    }
 
     override var screen: Screen {
         var screen = Screen(title: title) { content }
@@ -43,10 +51,12 @@ final class KanbanViewController: ViewController, KanbanPresentable {
         case (.texts, let card?): fields(of: card)
         case (.newCard(let title), _):
             columns
-            Field("New card", id: "new", text: title, kind: .text, help: Self.example, submits: "add")
+            Field("New card", id: "new", text: title, kind: .text, help: help, submits: "add")
         default: columns
         }
     }
+
+    private var help: String { "In \(desk.board.columns[desk.column]). \(Self.example)" }
 
     private static let example = "For example: Write the page #docs 2026-12-02"
 
@@ -98,6 +108,7 @@ final class KanbanViewController: ViewController, KanbanPresentable {
         let count = board.cards(in: column).count
         let heading = board.hasLimit(column) ? "\(name) \(count)/\(board.limit)" : "\(name) \(count)"
         return Section(heading) {
+            if board.isFull(column) { Text("Full", style: .caption, tone: .warning) }
             let list = list(of: board.cards(in: column).map(item))
             if board.isFull(column) { list } else { list.dropping(drop(on: column)) }
         }
@@ -108,8 +119,11 @@ final class KanbanViewController: ViewController, KanbanPresentable {
     }
 
     private func item(_ card: Card) -> List.Item {
-        List.Item(id: String(card.number), title: card.name, detail: card.day.isEmpty ? card.progress : card.day)
-            .badge(card.tags)
+        // What is done cannot be late any more.
+        let isLate = card.column < desk.board.columns.count - 1 && card.isLate(on: today)
+        let detail = isLate ? card.tags : card.day.isEmpty ? card.progress : card.day
+        return List.Item(id: String(card.number), title: card.name, detail: detail)
+            .badge(isLate ? "late \(card.day)" : card.tags)
     }
 
     /// The id of the action that moves a card to a column.
