@@ -45,12 +45,14 @@ struct PreferencesTests {
     func saves() throws {
         let settings = tester(MutableValueStream(saved))
         try settings.perform("sounds", "false")
+        try settings.press("Change password")
         try settings.type("correct horse", into: "New password")
         #expect(settings.messages == [] && settings.message == nil)
         try settings.press("Save")
         #expect(settings.messages == [TransientMessage("Saved", tone: .positive)])
         #expect(settings.message == "Saved")
-        #expect(try !settings.screen.button("Save").isEnabled && settings.screen.field("New password").text == "")
+        #expect(try !settings.screen.button("Save").isEnabled)
+        #expect(throws: TestFailure.self) { try settings.screen.field("New password") }
         try settings.finish()
     }
 
@@ -66,10 +68,11 @@ struct PreferencesTests {
     func errors(field: String, text: String, error: String) throws {
         let stream = MutableValueStream(saved)
         let settings = tester(stream)
+        if field == "New password" { try settings.press("Change password") }
         try settings.type(text, into: field)
         #expect(try settings.screen.field(field).error == error)
         try settings.press("Save")
-        #expect(settings.messages == [TransientMessage("\(field): \(error)", tone: .negative)])
+        #expect(settings.messages == [TransientMessage("Not saved. \(field): \(error)", tone: .negative)])
         #expect(stream.value == saved && settings.screen.hasUnsavedChanges)
         try settings.finish()
     }
@@ -115,9 +118,19 @@ struct PreferencesTests {
     @Test("a new password is enough to save, and is not kept")
     func password() throws {
         let settings = try RIBTester(PreferencesFactory(), streams: ["preferences": TestStream(saved)])
+        try settings.press("Change password")
         try settings.type("correct horse", into: "New password")
         #expect(try settings.screen.button("Save").isEnabled)
         #expect(try settings.state(as: PreferencesState.self).edited == saved)
+        try settings.finish()
+    }
+
+    @Test("a password that is to be changed is asked for, and nothing is changed before it is typed")
+    func askedFor() throws {
+        let settings = tester(MutableValueStream(saved))
+        try settings.press("Change password")
+        #expect(try settings.screen.field("New password").error == "" && !settings.screen.hasUnsavedChanges)
+        #expect(throws: TestFailure.self) { try settings.press("Change password") }
         try settings.finish()
     }
 
@@ -126,12 +139,14 @@ struct PreferencesTests {
         let settings = tester(MutableValueStream(saved))
         #expect(try !settings.screen.button("Discard").isEnabled && !settings.screen.hasUnsavedChanges)
         try settings.type("Grace", into: "Name")
+        try settings.press("Change password")
         try settings.type("correct horse", into: "New password")
         #expect(settings.screen.hasUnsavedChanges)
         #expect(try settings.screen.button("Close").confirmation == "Leave without saving?")
         try settings.press("Discard")
         #expect(!settings.screen.hasUnsavedChanges)
-        #expect(try settings.screen.field("Name").text == "Ada" && settings.screen.field("New password").text == "")
+        #expect(try settings.screen.field("Name").text == "Ada")
+        #expect(throws: TestFailure.self) { try settings.screen.field("New password") }
         try settings.finish()
     }
 

@@ -6,8 +6,8 @@ struct Form: Equatable {
     let saved: Preferences
     /// The preferences on the screen.
     var edited: Preferences
-    /// A new password; empty to keep the old one. The password is not part of the state.
-    var password = ""
+    /// A new password; nil to keep the old one. The password is not part of the state.
+    var password: String?
 
     /// The error in the address, in a sentence; empty without an error, or before anything is typed.
     var addressError: String {
@@ -16,11 +16,11 @@ struct Form: Equatable {
         return isComplete || edited.address.isEmpty ? "" : "An address is like ada@example.org."
     }
 
-    /// The error in the password, in a sentence; empty without an error, or for no new password.
-    var passwordError: String { password.isEmpty || password.count >= 8 ? "" : "At least 8 characters." }
+    /// The error in the password, in a sentence; empty without an error, or before anything is typed.
+    var passwordError: String { password.map { $0.isEmpty || $0.count >= 8 } ?? true ? "" : "At least 8 characters." }
 
     /// True if something would be lost without saving.
-    var isChanged: Bool { edited != saved || !password.isEmpty }
+    var isChanged: Bool { edited != saved || password?.isEmpty == false }
 
     /// The error in the name, in a sentence; empty without an error.
     var nameError: String { edited.name.isEmpty ? "A name is needed." : "" }

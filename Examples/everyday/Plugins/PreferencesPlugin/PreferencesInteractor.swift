@@ -43,7 +43,7 @@ final class PreferencesInteractor: PresentableInteractor<any PreferencesPresenta
 
     func save() {
         guard form.isChanged else { return }
-        if let problem = form.problem { return presenter.refuse("\(problem.field): \(problem.error)") }
+        if let problem = form.problem { return presenter.refuse("Not saved. \(problem.field): \(problem.error)") }
         preferences.value = form.edited
         form = Form(saved: form.edited, edited: form.edited)
         presenter.announceSave()

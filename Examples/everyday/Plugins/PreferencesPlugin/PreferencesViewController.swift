@@ -28,7 +28,6 @@ final class PreferencesViewController: ViewController, PreferencesPresentable {
                     Button("Save", id: "save", role: .primary, isEnabled: form.isChanged).shortcut("s")
                     Button("Discard", id: "discard", isEnabled: form.isChanged)
                     Button("Close", id: "close", role: .cancel)
-                    Button("Delete account", id: "delete", role: .destructive, confirmation: question(form))
                 }
             }
         }
@@ -46,16 +45,16 @@ final class PreferencesViewController: ViewController, PreferencesPresentable {
             kind: .text,
             error: form.addressError
         )
-        Field(
-            "New password",
-            id: "password",
-            text: form.password,
-            kind: .secure,
-            help: "Empty: it stays as it is.",
-            error: form.passwordError
-        )
         Field("Signature", id: "signature", text: form.edited.signature, kind: .lines, help: "Below each message.")
             .rows(3)
+        if let password = form.password {
+            Field("New password", id: "password", text: password, kind: .secure, error: form.passwordError)
+        }
+        Row {
+            // The field takes its place, with the focus.
+            if form.password == nil { Button("Change password", id: "password", value: "") }
+            Button("Delete account", id: "delete", role: .destructive, confirmation: question(form))
+        }
     }
 
     @ScreenBuilder
