@@ -37,6 +37,18 @@ struct WordsTests {
         try words.finish()
     }
 
+    @Test("a part of a name is searched for among all files, also before they are counted")
+    func search() async throws {
+        let words = try RIBTester(WordsFactory(), constants: ["folder": Self.shelf, "pause": 0])
+        try await words.wait(for: "The files") { (try? words.screen.list("look").items.count) == 5 }
+        try words.type("RECIPES", into: "Search")
+        #expect(try words.screen.list("look").items.map(\.title) == ["recipes/bread.txt", "recipes/soup.txt"])
+        #expect(try words.screen.field("Search").help == "2 of 4")
+        try words.type("nowhere", into: "Search")
+        #expect(try words.screen.list("look").whenEmpty == "No name has “nowhere”.")
+        try words.finish()
+    }
+
     @Test("the words that are frequent in the selected file are beside it, at first those of all files")
     func frequent() async throws {
         let folder = try TemporaryFolder()

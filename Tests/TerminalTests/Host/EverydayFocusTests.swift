@@ -29,4 +29,25 @@ struct EverydayFocusTests {
         try terminal.type("\u{1B}s", shows: "Sent to Grace.")
         _ = try terminal.end()
     }
+
+    @Test("in the settings, the first field has the focus, and then the field of a password that is to be changed")
+    func settings() throws {
+        let terminal = try ScreenHost(everyday: "settings.json", columns: 80, rows: 24)
+        terminal.expect(focus: "Ada")
+        try terminal.type("\t\t\t", shows: "▸ Change password ◂")
+        try terminal.type("\r")
+        terminal.expect(focus: "New password")
+        try terminal.type("short\u{1B}s", shows: "Not saved. New password: At least 8 characters.")
+        _ = try terminal.end()
+    }
+
+    @Test("in the words, a key counts from the list")
+    func count() throws {
+        let terminal = try ScreenHost(everyday: "words.json", columns: 80, rows: 24)
+        try terminal.type("\u{1B}")
+        try terminal.passTime()
+        try terminal.type("c")
+        #expect(!terminal.shown.contains("Nothing has been counted yet."), "\(terminal.shown)")
+        _ = try terminal.end()
+    }
 }

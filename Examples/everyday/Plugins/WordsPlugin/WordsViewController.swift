@@ -18,6 +18,8 @@ final class WordsViewController: ViewController, WordsPresentable {
     /// The name of the selected file; by default the first row, which is for all files.
     private var selected = all { didSet { setNeedsDisplay() } }
     private var order = List.SortOrder("name") { didSet { setNeedsDisplay() } }
+    /// The part of a name to search for; empty for all files.
+    private var query = "" { didSet { setNeedsDisplay() } }
 
     private static let all = "All files"
 
@@ -26,13 +28,15 @@ final class WordsViewController: ViewController, WordsPresentable {
             progress
             Row {
                 Pane(share: 1, atLeast: 32, scrolling: .byItself) { files }
-                Pane(share: 1, atLeast: 28, scrolling: .byItself) { frequent }
+                Pane(share: 1, atLeast: 28, scrolling: .byItself) {
+                    if counting == .none { Text("Nothing has been counted yet.", style: .caption) } else { frequent }
+                }
             }
             Row {
                 if isUnderWay {
                     Button("Cancel", id: "cancel", role: .back)
                 } else {
-                    Button("Count", id: "count", role: .primary)
+                    Button("Count", id: "count", role: .primary).shortcut("c")
                 }
             }
         }
@@ -41,7 +45,7 @@ final class WordsViewController: ViewController, WordsPresentable {
     @ScreenBuilder
     private var progress: [Element] {
         switch counting {
-        case .none: Text("Nothing has been counted yet.")
+        case .none: []
         case .searching: ProgressBar("Looking for files", fraction: nil)
         case .underWay(let count, let files):
             Row {
@@ -53,21 +57,27 @@ final class WordsViewController: ViewController, WordsPresentable {
         }
     }
 
-    /// The files with their numbers of words, as far as they are counted. The first row is for all of them.
-    private var files: List {
+    /// The files found, with their numbers of words, as far as they are counted. The first row is for all files.
+    @ScreenBuilder
+    private var files: [Element] {
         let count = counting.count
         let files = order.sorted(count.files) { one, other in
             order.column == "words" ? one.words.total < other.words.total : one.name < other.name
         }
         let counted = files.map { item($0.name, $0.words) }
         let rest = names.dropFirst(files.count).map { List.Item(id: $0, title: $0) }
-        return List("Files", id: "look", items: [item(Self.all, count.words)] + counted + rest, selected: selected)
+        let found = (counted + rest).filter { query.isEmpty || $0.title.lowercased().contains(query.lowercased()) }
+        let all = query.isEmpty ? [item(Self.all, count.words)] : []
+        let help = query.isEmpty ? "" : "\(found.count) of \(names.count)"
+        Field("Search", id: "search", text: query, kind: .search, help: help)
+        List("Files", id: "look", items: all + found, selected: selected)
             .columns([
                 Table.Column("File", id: "name"), Table.Column("Words", id: "words", alignment: .trailing),
                 Table.Column("Most frequent"),
             ])
             .sorting("sort", by: order)
             .focusing("look")
+            .whenEmpty("No name has “\(query)”.")
     }
 
     private func item(_ name: String, _ words: Count.Words) -> List.Item {
@@ -95,6 +105,7 @@ final class WordsViewController: ViewController, WordsPresentable {
         case "count": listener?.count()
         case "cancel": listener?.cancel()
         case "look": selected = action.value ?? Self.all
+        case "search": query = action.value ?? ""
         case "sort": order = List.SortOrder(action.value)
         default: break
         }
