@@ -75,7 +75,7 @@ struct EverydaySizesTests {
         for figure in ["Core 3", "Swap", "Write", "load"] { terminal.expect(figure) }
         let listed = self.rows(terminal).count { $0.contains(" MB ") }
         #expect(listed == processes, "\(terminal.shown)")
-        // The chart is no higher than it has to be to be read.
+        // The chart leaves the rows to the processes.
         let chart = self.rows(terminal).count { $0.contains(/│[\u{2800}-\u{28FF} ]*[\u{2801}-\u{28FF}]/) }
         #expect(1...12 ~= chart, "\(terminal.shown)")
         _ = try terminal.end()

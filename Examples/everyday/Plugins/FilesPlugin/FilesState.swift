@@ -38,13 +38,19 @@ struct FilesState {
     /// first are named.
     func names(of paths: [String]) -> String {
         guard paths.count > 1 else { return "“\(paths.first ?? "")”" }
-        let hasFolder = rows.contains { $0.entry.isFolder && paths.contains($0.path) }
         let named = paths.prefix(paths.count > Self.mostNames ? Self.mostNames - 1 : paths.count - 1)
         let last = paths.count == named.count + 1 ? paths[named.count] : "\(paths.count - named.count) more"
-        return "\(paths.count) \(hasFolder ? "items" : "files"): \(named.joined(separator: ", ")) and \(last)"
+        let kind = hasFolder(among: paths) ? "items" : "files"
+        return "\(paths.count) \(kind): \(named.joined(separator: ", ")) and \(last)"
     }
 
     private static let mostNames = 4
+
+    /// Returns true if any of these rows is a folder.
+    func hasFolder(among paths: [String]) -> Bool {
+        let paths = Set(paths)
+        return rows.contains { $0.entry.isFolder && paths.contains($0.path) }
+    }
 
     /// A listed file or folder.
     struct Row {

@@ -54,8 +54,8 @@ final class FilesViewController: ViewController, FilesPresentable {
     private func buttons(_ state: FilesState) -> Row {
         let isFile = state.open?.row.entry.isFolder == false
         let chosen = state.chosen
-        let hasFolder = state.rows.contains { $0.entry.isFolder && chosen.contains($0.path) }
-        let inside = hasFolder ? ", and all that is in \(chosen.count == 1 ? "it" : "them")" : ""
+        let inside = state.hasFolder(among: chosen) ? ", and all that is in \(chosen.count == 1 ? "it" : "them")" : ""
+        let question = "Delete \(state.names(of: chosen))\(inside)?"
         let isChosen = !chosen.isEmpty
         return Row {
             Button("Up", id: "up", role: .back, isEnabled: state.trail.count > 1).shortcut("u")
@@ -64,8 +64,7 @@ final class FilesViewController: ViewController, FilesPresentable {
             Button("Move", id: "ask", value: Job.Kind.move.rawValue, isEnabled: isChosen).shortcut("m")
             Button("New folder", id: "ask", value: Job.Kind.makeFolder.rawValue).shortcut("f")
             // Not destructive, because it can be undone.
-            Button("Delete", id: "delete", confirmation: "Delete \(state.names(of: chosen))\(inside)?", isEnabled: isChosen)
-                .shortcut("d")
+            Button("Delete", id: "delete", confirmation: question, isEnabled: isChosen).shortcut("d")
             if state.canUndo { Button("Undo", id: "undo").shortcut("z") }
         }
     }

@@ -117,7 +117,7 @@ final class MailViewController: ViewController, MailPresentable {
     @ScreenBuilder
     private func text(of letter: Letter) -> [Element] {
         Text(letter.subject.isEmpty ? "New message" : letter.subject, style: .headline)
-        Text("To \(letter.recipient.isEmpty ? "nobody yet" : letter.recipient), not sent", style: .caption)
+        Text(letter.recipient.isEmpty ? "Not sent" : "To \(letter.recipient), not sent", style: .caption)
         Text(letter.text, tone: .accent)
     }
 
@@ -126,21 +126,26 @@ final class MailViewController: ViewController, MailPresentable {
         Text("New message", style: .headline)
         Field("To", id: "to", text: letter.recipient)
         Field("Subject", id: "subject", text: letter.subject)
-        Field("Text", id: "text", text: letter.text, kind: .lines).rows(12)    }
+        Field("Text", id: "text", text: letter.text, kind: .lines).rows(12)
+    }
 
     private var buttons: Row {
         switch mailbox.writing {
-        case .letter?: buttons(for: "message", isEmpty: mailbox.letter?.isEmpty, canSend: mailbox.letter?.canBeSent)
-        case .reply?: buttons(for: "reply", isEmpty: mailbox.open?.hasReply != true, canSend: mailbox.open?.hasReply)
-        case nil: buttonsOfReader
+        case .letter?:
+            let letter = mailbox.letter ?? Letter()
+            return buttons(canSend: letter.canBeSent, discarding: letter.isEmpty ? "" : "Discard the message?")
+        case .reply?:
+            let hasReply = mailbox.open?.hasReply == true
+            return buttons(canSend: hasReply, discarding: hasReply ? "Discard the reply?" : "")
+        case nil: return buttonsOfReader
         }
     }
 
-    private func buttons(for draft: String, isEmpty: Bool?, canSend: Bool?) -> Row {
+    private func buttons(canSend: Bool, discarding question: String) -> Row {
         Row {
-            Button("Send", id: "send", role: .primary, isEnabled: canSend == true).shortcut("s")
+            Button("Send", id: "send", role: .primary, isEnabled: canSend).shortcut("s")
             Button("Postpone", id: "postpone").shortcut("p")
-            Button("Discard", id: "discard", confirmation: isEmpty == true ? "" : "Discard the \(draft)?").shortcut("x")
+            Button("Discard", id: "discard", confirmation: question).shortcut("x")
         }
     }
 
