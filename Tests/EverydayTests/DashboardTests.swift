@@ -132,6 +132,6 @@ struct DashboardTests {
         #expect(charts.map(\.text) == ["37 %", "1.2 MB/s", "90 kB/s", "400 kB/s", "1 MB/s"])
         // The history begins at the right, and moves to the left.
         #expect(charts[1].points.suffix(2).map(\.value) == [0.5, 1.2])
-        #expect(charts.allSatisfy { $0.points.count == 120 && $0.points.dropLast(2).allSatisfy { !$0.value.isFinite } })
+        #expect(charts.allSatisfy { $0.points.count == 60 && $0.points.dropLast(2).allSatisfy { !$0.value.isFinite } })
     }
 }

@@ -33,7 +33,7 @@ struct TransientMessageTests {
     @Test("is heard once in plain lines, behind what has changed")
     func plain() throws {
         let result = try play(["Sounds", "Save", "again", "Close"], ["--ui", "plain"])
-        let changed = "  12. Save (or type s, not available now)\n  13. Discard (not available now)\n  14. Close\n"
+        let changed = "  11. Save (or type s, not available now)\n  12. Discard (not available now)\n  13. Close\n"
         #expect(result.output.contains("\(changed)message: Saved\n"))
         #expect(result.output.components(separatedBy: "message: ").count == 2)
         #expect(result.errors.isEmpty && result.ending == .exit(0))

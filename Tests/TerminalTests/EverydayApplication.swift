@@ -93,7 +93,7 @@ struct EverydayApplication: Sendable, CustomTestStringConvertible {
             start: "Settings",
             requests: [#"{"action":"zone","value":"Asia/Seoul"}"#],
             lines: ["Time zone seoul"],
-            keys: [("\t\t\t\t\t", "▾◂"), ("seoul", "╭─ Time zone"), ("\r", "▸ Asia/Seoul")],
+            keys: [("\t\t\t\t", "▾◂"), ("seoul", "╭─ Time zone"), ("\r", "▸ Asia/Seoul")],
             result: "Asia/Seoul",
             hasUnsavedChanges: true
         ),

@@ -81,7 +81,11 @@ final class ChatViewController: ViewController, ChatPresentable {
             if turn[0].day != before?[0].day, !turn[0].day.isEmpty { Text(turn[0].day, style: .headline) }
             Row {
                 let blanks = String(repeating: " ", count: widest - turn[0].sender.count)
-                Text("\(turn[0].time)  \(blanks)\(turn[0].sender)", tone: turn[0].isOwn ? .accent : .secondAccent)
+                Text(
+                    "\(turn[0].time)  \(blanks)\(turn[0].sender)",
+                    style: .caption,
+                    tone: turn[0].isOwn ? .accent : .secondAccent
+                )
                 Column {
                     for message in turn { Text(message.text) }
                 }

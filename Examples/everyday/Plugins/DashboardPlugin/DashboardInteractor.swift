@@ -10,7 +10,7 @@ protocol DashboardPresentable: Presentable {
 /// Reads the machine's files again and again while the RIB is active, and keeps the last readings.
 final class DashboardInteractor: PresentableInteractor<any DashboardPresentable>, DashboardPresentableListener {
     /// The greatest number of readings kept.
-    static let limit = 120
+    static let limit = 60
 
     private let machine: Machine
     private let interval: Int

@@ -28,6 +28,7 @@ final class PreferencesViewController: ViewController, PreferencesPresentable {
                     Button("Save", id: "save", role: .primary, isEnabled: form.isChanged).shortcut("s")
                     Button("Discard", id: "discard", isEnabled: form.isChanged)
                     Button("Close", id: "close", role: .cancel)
+                    Button("Delete account", id: "delete", role: .destructive, confirmation: question(form))
                 }
             }
         }
@@ -45,16 +46,14 @@ final class PreferencesViewController: ViewController, PreferencesPresentable {
             kind: .text,
             error: form.addressError
         )
-        Field("Signature", id: "signature", text: form.edited.signature, kind: .lines, help: "Below each message.")
-            .rows(3)
         if let password = form.password {
             Field("New password", id: "password", text: password, kind: .secure, error: form.passwordError)
+        } else {
+            // The field takes its place, and the focus.
+            Button("Change password", id: "password", value: "").shortcut("p")
         }
-        Row {
-            // The field takes its place, with the focus.
-            if form.password == nil { Button("Change password", id: "password", value: "") }
-            Button("Delete account", id: "delete", role: .destructive, confirmation: question(form))
-        }
+        Field("Signature", id: "signature", text: form.edited.signature, kind: .lines, help: "Below each message.")
+            .rows(3)
     }
 
     @ScreenBuilder

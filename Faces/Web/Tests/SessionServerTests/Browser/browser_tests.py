@@ -784,7 +784,7 @@ def conversation():
         # What the person says is on the side where its lines end, and the answers are on the other.
         browser.wait("document.querySelectorAll('.pane > .row').length >= 4 && waiting.size === 0")
         sides = """[...document.querySelectorAll('.pane > .row')].slice(0, 2).map((row) => {
-          const outer = row.getBoundingClientRect(), inner = row.querySelector('.column > p ~ p').getBoundingClientRect();
+          const outer = row.getBoundingClientRect(), inner = row.querySelector('.column > p').getBoundingClientRect();
           return inner.left - outer.left > outer.right - inner.right;
         })"""
         expect(browser.evaluate(sides), [True, False])
