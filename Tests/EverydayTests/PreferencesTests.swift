@@ -121,7 +121,7 @@ struct PreferencesTests {
         try settings.press("Change password")
         try settings.type("correct horse", into: "New password")
         #expect(try settings.screen.button("Save").isEnabled)
-        #expect(try settings.state(as: PreferencesState.self).edited == saved)
+        #expect(try settings.state(as: PreferencesState.self) == PreferencesState(edited: saved, asksPassword: true))
         try settings.finish()
     }
 

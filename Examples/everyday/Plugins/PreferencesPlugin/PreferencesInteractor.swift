@@ -23,12 +23,13 @@ final class PreferencesInteractor: PresentableInteractor<any PreferencesPresenta
     ) {
         self.preferences = preferences
         form = Form(saved: preferences.value, edited: state?.edited ?? preferences.value)
+        if state?.asksPassword == true { form.password = "" }
         super.init(presenter: presenter)
         presenter.listener = self
     }
 
-    /// The edited preferences, which survive a crash or a restart; the password does not.
-    var state: PreferencesState { PreferencesState(edited: form.edited) }
+    /// The edited preferences, which survive a crash or a restart; the text of the password does not.
+    var state: PreferencesState { PreferencesState(edited: form.edited, asksPassword: form.password != nil) }
 
     override func didBecomeActive() {
         super.didBecomeActive()
