@@ -287,7 +287,9 @@ struct FullLooksTests {
                                         title: "Notes to the table of numbers for Charles, and Menabrea's sketch",
                                         detail: "2 December"
                                     )
-                                    .badge("#note")
+                                    .badge("#note"),
+                                    List.Item(id: "b", title: "Letters", detail: "3 December")
+                                        .badge("#correspondence"),
                                 ]
                             )
                         }
@@ -298,6 +300,7 @@ struct FullLooksTests {
         let shown = lines(frame(screen, 44, 12))
         #expect(shown.contains { $0.contains(" numbers for… ") }, "\(shown)")
         #expect(shown.contains { $0.contains(" #note  2… ") }, "\(shown)")
+        #expect(shown.contains { $0.contains(" #correspondence ") }, "\(shown)")
     }
 
     @Test("a search has its count at the end of its box, so that the list below it stays where it is")

@@ -46,9 +46,9 @@ extension [Glyph] {
     func wholeWords(in columns: Int, ellipsis: Glyph) -> [Glyph] {
         let shown = truncated(to: columns, ellipsis: ellipsis)
         // The word before the ellipsis is whole where a blank follows it.
-        guard shown != self, self[shown.count - 1] != .space, let blank = shown.lastIndex(of: .space), blank > 0 else {
-            return shown
-        }
+        guard !shown.isEmpty, shown != self, self[shown.count - 1] != .space,
+            let blank = shown.lastIndex(of: .space), blank > 0
+        else { return shown }
         return shown[..<blank] + [ellipsis]
     }
 
