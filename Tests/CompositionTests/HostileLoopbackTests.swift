@@ -81,7 +81,7 @@ private final class Play {
     private(set) var refusalCount = 0
     private(set) var faults: [Fault] = []
     private(set) var heard = 0
-    let loopback: Loopback
+    let loopback: StageWorkers
     private let number = HostStream(.int(0), of: .int)
     private let root = LaunchRouter(interactor: Interactor(), viewController: ViewController())
     private var bad: RIB?
@@ -101,7 +101,7 @@ private final class Play {
 
     init() throws {
         var hear: @MainActor () -> Void = {}
-        loopback = Loopback(try Self.manifests(), isGrouped: false) { id in
+        loopback = StageWorkers(try Self.manifests(), isGrouped: false) { id in
             ButtonFactory { if id == "good" { hear() } }
         }
         RIBHost.connected = RIBHost { [weak self] in self?.faults.append($0) }

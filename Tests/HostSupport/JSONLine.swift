@@ -95,7 +95,7 @@ extension String {
 
     /// Its lines that are not empty, as Foundation finds them: a generic `split` takes longer than the session in a debug
     /// build.
-    fileprivate var lines: [String] { components(separatedBy: "\n").filter { !$0.isEmpty } }
+    var lines: [String] { components(separatedBy: "\n").filter { !$0.isEmpty } }
 
     /// As far as the last line has been written whole.
     public var wholeLines: String { lastIndex(of: "\n").map { String(self[..<$0]) } ?? "" }

@@ -1,10 +1,13 @@
 public import Base
 public import Command
 public import Foundation
+import Glibc
 import PluginABI
 import Synchronization
 public import Terminal
 public import TestSupport
+
+@testable import Loopback
 
 /// Runs a command line of ribs-host in this process, to its end (``MemoryHost``).
 ///
@@ -28,9 +31,9 @@ public func runInMemory(
 /// from it.
 ///
 /// The turns of a flow are taken within a call, so nothing of another test comes between, and several hosts can be there
-/// at a time. Tasks, timers and threads of plugins have no turn. What needs these, or a process, such as a signal, a
-/// terminal, a script, standard streams of plugins, a file that is watched or a plugin in a process of its own, needs
-/// `runHost`.
+/// at a time. A plugin in a process of its own is in a worker of a ``Loopback``, to and from which all crosses as
+/// messages. Tasks, timers and threads of plugins have no turn. What needs these, or a process, such as a signal, a crash,
+/// a seal, a terminal, a script, standard streams of plugins or a file that is watched, needs `runHost`.
 @MainActor
 public final class MemoryHost {
     private let words: [String]
@@ -43,6 +46,7 @@ public final class MemoryHost {
     private var turns: [@MainActor () -> Void] = []
     /// The closures to be called when time has passed.
     private var waits: [@MainActor () -> Void] = []
+    private let loopback = Loopback()
     private var turn: @MainActor (_ begins: Bool) -> Void = { _ in }
     private var receive: @MainActor ([UInt8]?) -> Void = { _ in }
     /// The exit code; nil while the flow is played.
@@ -85,6 +89,19 @@ public final class MemoryHost {
         try enter { turns.append(body) }
     }
 
+    /// Ends the process of a plugin between two calls.
+    ///
+    /// - Parameters:
+    ///   - name: the name of the process.
+    ///   - status: the status from waitpid(2): a signal, or 256 times an exit code.
+    public func endProcess(_ name: String, status: Int32 = SIGKILL) throws {
+        try loopback.end(name, status: status)
+        try take {}
+    }
+
+    /// Has the process of a plugin answer nothing from now on, as after SIGSTOP.
+    public func stopProcess(_ name: String) throws { try loopback.stop(name) }
+
     /// Lets so much time pass that no part of the host waits any longer.
     public func passTime() throws {
         try enter { (turns, waits) = (turns + waits, []) }
@@ -104,10 +121,12 @@ public final class MemoryHost {
         try WorkingDirectory.inside(folder) {
             host?.connect()
             body()
+            if !loopback.workers.isEmpty { turns.append {} }
             while code == nil, !turns.isEmpty {
                 let next = turns.removeFirst()
                 turn(true)
                 next()
+                loopback.deliver()
                 turn(false)
             }
             // A flow that has ended goes while its host is connected.
@@ -124,6 +143,7 @@ public final class MemoryHost {
             input: .caller { [weak self] in self?.receive = $0 },
             screen: { _ in screen },
             pass: { text, _ in error.write(text) },
+            workers: loopback.program,
             alarm: error.writer,
             later: { [weak self] in self?.turns.append($0) },
             after: { [weak self] _, body in self?.waits.append(body) },

@@ -94,7 +94,7 @@ enum Workers {
     /// With the spare process, and with all plugins built, in KiB.
     private static func memory(_ plugins: SamplePlugins, _ names: [String]) -> Int {
         let (proof, catalog) = plugins.proof(names, isIsolated: true)
-        let flow = RootFlow(proof: proof, catalog: catalog, workerProgram: SamplePlugins.program)
+        let flow = RootFlow(proof: proof, catalog: catalog, workerProgram: WorkerProgram(path: SamplePlugins.program))
         defer { flow.shutDown() }
         flow.launch()
         RunLoop.main.run(until: Date() + 0.1)
@@ -129,7 +129,11 @@ enum Workers {
         var (moves, steps, starts): ([Double], [Double], [Double]) = ([], [], [])
         for _ in 0..<20 {
             let (proof, catalog) = plugins.proof(["off-game", "tic-tac-toe"], isIsolated: isIsolated)
-            let flow = RootFlow(proof: proof, catalog: catalog, workerProgram: SamplePlugins.program)
+            let flow = RootFlow(
+                proof: proof,
+                catalog: catalog,
+                workerProgram: WorkerProgram(path: SamplePlugins.program)
+            )
             starts.append(microseconds { flow.launch() })
             for _ in 0..<20 {
                 steps.append(microseconds { flow.perform(Action(id: "startGame")) })
@@ -145,7 +149,11 @@ enum Workers {
         var times: [Double] = []
         for _ in 0..<20 {
             let (proof, catalog) = Children.proof(Children.lobby)
-            let flow = RootFlow(proof: proof, catalog: catalog, workerProgram: SamplePlugins.program)
+            let flow = RootFlow(
+                proof: proof,
+                catalog: catalog,
+                workerProgram: WorkerProgram(path: SamplePlugins.program)
+            )
             flow.launch()
             for _ in 0..<20 {
                 times.append(microseconds { flow.perform(Action(id: "startGame", value: "tic-tac-toe")) })
@@ -183,7 +191,11 @@ enum Workers {
         var times: [Double] = []
         for _ in 0..<20 {
             let (proof, catalog) = plugins.proof(["off-game", "tic-tac-toe"], isIsolated: true)
-            let flow = RootFlow(proof: proof, catalog: catalog, workerProgram: SamplePlugins.program)
+            let flow = RootFlow(
+                proof: proof,
+                catalog: catalog,
+                workerProgram: WorkerProgram(path: SamplePlugins.program)
+            )
             flow.launch()
             RunLoop.main.run(until: Date() + 0.05)
             times.append(
@@ -208,7 +220,11 @@ enum Workers {
         var times: [Double] = []
         for _ in 0..<20 {
             let (proof, catalog) = plugins.proof(["off-game"], isIsolated: true)
-            let flow = RootFlow(proof: proof, catalog: catalog, workerProgram: SamplePlugins.program)
+            let flow = RootFlow(
+                proof: proof,
+                catalog: catalog,
+                workerProgram: WorkerProgram(path: SamplePlugins.program)
+            )
             let host = RIBHost { _ in }
             host.connect()
             flow.launch()

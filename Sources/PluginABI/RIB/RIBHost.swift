@@ -94,7 +94,7 @@ public final class RIBHost {
     }
 
     /// The watchers to notify when a RIB is attached.
-    private static var attachWatchers: [AttachWatcher] = []
+    static var attachWatchers: [AttachWatcher] = []
 
     /// Calls `handler` for each RIB attached in this process from now on, before the RIB becomes active: a count misses
     /// no RIB, however short-lived.

@@ -23,6 +23,8 @@ public struct World {
     public var programName: String
     /// Passes the output of a plugin's process on, to the destination of output from plugins in this process.
     public var pass: ProcessPool.Printer
+    /// The program that runs plugins in processes of their own.
+    public var workers: WorkerProgram
     /// Writes to standard error on any thread, without waiting for the main thread's output.
     public var alarm: @Sendable (String) -> Void
     /// Runs a closure in a separate turn.
@@ -40,6 +42,7 @@ public struct World {
         screen: @escaping @MainActor (_ log: LogFile?) -> FullScreen? = { _ in nil },
         programName: String = "ribs-host",
         pass: @escaping ProcessPool.Printer,
+        workers: WorkerProgram = .own,
         alarm: @escaping @Sendable (String) -> Void,
         later: @escaping Session.Later,
         after: @escaping Session.After,
@@ -51,6 +54,7 @@ public struct World {
         self.screen = screen
         self.programName = programName
         self.pass = pass
+        self.workers = workers
         self.alarm = alarm
         self.later = later
         self.after = after

@@ -97,7 +97,7 @@ public enum Spawn {
 
     /// Returns a missing file that each start needs: a container might have no /dev or /proc.
     static func missingFile(isOwn: Bool) -> String? {
-        (["/dev/null"] + (isOwn ? [ProcessPool.ownProgram] : [])).first { access($0, F_OK) != 0 }
+        (["/dev/null"] + (isOwn ? [WorkerProgram.ownPath] : [])).first { access($0, F_OK) != 0 }
     }
 
     /// Resets the signals: those ignored, blocked or handled by this process do not concern the other one.

@@ -49,7 +49,7 @@ final class Stage: PluginSource {
     private(set) var actors: [WeakActor] = []
     private let plugins: [String: Plugin]
     private let proof: Proof
-    private var loopback: Loopback?
+    private var loopback: StageWorkers?
     private(set) var flow: RootFlow?
 
     /// The place in which the plugins run.
@@ -165,11 +165,11 @@ final class Stage: PluginSource {
         _ plugins: [String: Plugin],
         in place: Place,
         factory: @escaping @MainActor (String) -> PluginFactory
-    ) throws -> Loopback? {
+    ) throws -> StageWorkers? {
         guard place != .host else { return nil }
         let manifests = try plugins.map { id, plugin in (id, try manifest(id, plugin)) }
         let named = Dictionary(uniqueKeysWithValues: manifests)
-        return Loopback(named, isGrouped: place == .oneWorker, factory: factory)
+        return StageWorkers(named, isGrouped: place == .oneWorker, factory: factory)
     }
 
     var processes: (any PluginProcesses)? { loopback?.processes }

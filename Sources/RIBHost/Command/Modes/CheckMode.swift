@@ -95,7 +95,12 @@ struct CheckMode: CommandMode {
     /// this process.
     @MainActor
     private func loadAll(from catalog: PluginCatalog, as entries: [PluginEntry], in world: World) -> [Diagnostic] {
-        let workers = ProcessPool(ProcessPlan.plans(of: entries), of: catalog, print: world.pass)
+        let workers = ProcessPool(
+            ProcessPlan.plans(of: entries),
+            of: catalog,
+            program: world.workers,
+            print: world.pass
+        )
         defer { workers.stop() }
         return catalog.references.compactMap { workers.tryOut($0) }
     }

@@ -45,7 +45,8 @@ struct RunMode: CommandMode {
             spare = SpareProcess.start(
                 for: file.source,
                 isolatesAll: options.isolatesAll,
-                countsRIBs: options.reportsLeaks
+                countsRIBs: options.reportsLeaks,
+                of: world.workers
             )
             let project = try inspect(file, source, processes: spare == nil ? 0 : 1)
             let proved = try prove(project, since: start)
@@ -82,6 +83,7 @@ struct RunMode: CommandMode {
             catalog: proved.catalog,
             census: opened.census,
             state: opened.keeper?.kept,
+            workerProgram: world.workers,
             spare: spare,
             print: world.pass
         )

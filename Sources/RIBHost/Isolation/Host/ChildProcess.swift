@@ -19,9 +19,9 @@ final class ChildProcess {
     /// The program by which the worker is started; nil for the host's own.
     let program: String?
     /// Works for the worker instead of waiting for it, if there is no process; for tests.
-    var otherSide: (@MainActor () -> Bool)?
-    /// The status from waitpid(2).
-    private var status: Int32?
+    var otherSide: (@MainActor (RemoteProcess) -> Bool)?
+    /// The status from waitpid(2); a test sets it.
+    var status: Int32?
 
     /// Starts a worker on this machine.
     ///
@@ -64,10 +64,10 @@ final class ChildProcess {
         prints = descriptors.prints
     }
 
-    /// Creates the rest of a process that has ended, whose messages and output can still be read.
+    /// Creates a connection without a process, for tests: what one has left behind, or one that a thread plays.
     ///
-    /// - Parameter status: the status from waitpid(2).
-    init(ended status: Int32, _ connection: Connection, prints: [Int32]) {
+    /// - Parameter status: the status from waitpid(2); nil while it is played.
+    init(ended status: Int32?, _ connection: Connection, prints: [Int32]) {
         pid = 0
         program = nil
         self.status = status
@@ -78,7 +78,7 @@ final class ChildProcess {
     /// Kills the process at any point of its work, together with the processes that it has started: its session has one
     /// process group.
     func kill() {
-        if status == nil { _ = Glibc.kill(-pid, SIGKILL) }
+        if status == nil, pid != 0 { _ = Glibc.kill(-pid, SIGKILL) }
     }
 
     /// Ends a process that has not served any call.
@@ -91,7 +91,7 @@ final class ChildProcess {
 
     /// Waits for the end of the process, and returns the status from waitpid(2).
     func ending() -> Int32? {
-        if let status { return status }
+        if status != nil || pid == 0 { return status }
         Self.waitForEnd(of: pid)
         var found = Int32()
         let pid = pid
@@ -122,6 +122,7 @@ final class ChildProcess {
     /// True if the process has ended, or is ending: a process of several threads can be waited for only when the last
     /// of them has ended, but is a zombie before (`Z` of proc_pid_stat(5)).
     var isEnding: Bool {
+        if pid == 0 { return status != nil }
         let state = Self.state(in: "/proc/\(pid)/stat")
         return state == nil || state == "Z" || state == "X"
     }
@@ -143,7 +144,7 @@ final class ChildProcess {
     /// - Returns: true if the process has ended.
     func waitForEnd(milliseconds: Int32) -> Bool {
         // Where that is not known the process is taken to be running.
-        status != nil || Spawn.waitForEnd(of: pid, milliseconds: milliseconds) ?? false
+        status != nil || pid != 0 && Spawn.waitForEnd(of: pid, milliseconds: milliseconds) ?? false
     }
 
     /// Starts a process without Swift's backtracer, because a sealed process cannot start a program. The path of the

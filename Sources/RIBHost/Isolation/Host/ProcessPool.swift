@@ -39,7 +39,7 @@ public final class ProcessPool {
     /// The workers that the host waits for.
     var waits = Waits<RemoteProcess>()
     /// Starts a process on this machine.
-    private let startProcess: @MainActor () throws(SystemError) -> ChildProcess
+    let startProcess: @MainActor () throws(SystemError) -> ChildProcess
     /// The spare process without plugins, which can become any worker on this machine.
     private var spare: ChildProcess?
     /// The processes in which the host is about to build, without those started already; nil outside of
@@ -61,28 +61,25 @@ public final class ProcessPool {
     /// Finds the place of a crash in the source.
     lazy var symbols = PluginPlace()
 
-    /// This process's own program.
-    nonisolated public static let ownProgram = "/proc/self/exe"
-
     /// Creates a pool without workers.
     ///
     /// - Parameters:
     ///   - plans: the processes, with the plugins in each.
     ///   - catalog: the plugins.
     ///   - countsRIBs: true to find leaked RIBs, and the calls in which a process hangs.
-    ///   - program: the program that serves as a worker: ``WorkerMode`` of this build.
+    ///   - program: the program that serves as a worker.
     ///   - spare: the first process to use, if there is one already; ended if no plugin needs it.
     ///   - print: gets the output of the workers.
     public convenience init(
         _ plans: [ProcessPlan],
         of catalog: PluginCatalog,
         countsRIBs: Bool = false,
-        program: String = ownProgram,
+        program: WorkerProgram = .own,
         spare: SpareProcess? = nil,
         print: @escaping Printer = { _, _ in }
     ) {
         self.init(plans, of: catalog, countsRIBs: countsRIBs, print: print) { () throws(SystemError) in
-            try ChildProcess(of: program, countsRIBs: countsRIBs)
+            try program.start(countsRIBs)
         }
         self.spare = spare?.process
         if plans.isEmpty { endSpare() }

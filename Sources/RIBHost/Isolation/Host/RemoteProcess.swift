@@ -90,7 +90,9 @@ final class RemoteProcess {
         let output = ProcessOutput(process, admits: pool.admits, pool.print)
         self.output = output
         channel = Channel(process.connection, others: process.prints) { output.passNext() }
-        channel.otherSide = process.otherSide
+        if let otherSide = process.otherSide {
+            channel.otherSide = { [unowned self] in otherSide(self) }
+        }
         Trace.mark(.track, "worker \(place.name)", in: process.pid)
         output.name = { [weak self] in self?.name ?? place.name }
     }

@@ -15,9 +15,15 @@ public final class SpareProcess {
     ///   - source: the text of plugins.json. A text with `"process"` somewhere probably has it in a plugin's entry.
     ///   - isolatesAll: true if each plugin gets a process.
     ///   - countsRIBs: true if the process will be asked for leaked RIBs.
-    public static func start(for source: SourceFile, isolatesAll: Bool, countsRIBs: Bool) -> SpareProcess? {
+    ///   - program: the program that serves as a worker.
+    public static func start(
+        for source: SourceFile,
+        isolatesAll: Bool,
+        countsRIBs: Bool,
+        of program: WorkerProgram = .own
+    ) -> SpareProcess? {
         guard isolatesAll || source.contains("\"process\"") else { return nil }
-        return (try? ChildProcess(of: ProcessPool.ownProgram, countsRIBs: countsRIBs)).map(SpareProcess.init)
+        return (try? program.start(countsRIBs)).map(SpareProcess.init)
     }
 
     /// Ends the process, which no plugin needs.

@@ -24,7 +24,7 @@ extension RootFlow {
         catalog: PluginCatalog,
         census: RIBCensus? = nil,
         state: FlowState? = nil,
-        workerProgram: String = ProcessPool.ownProgram,
+        workerProgram: WorkerProgram = .own,
         spare: SpareProcess? = nil,
         print: @escaping ProcessPool.Printer = { _, _ in }
     ) {
