@@ -57,7 +57,7 @@ help:
 AT_ONCE = SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=8
 
 # What builds packages, needs swiftc, jsonschema, ssh or mounts, plays thousands of games, attacks for minutes, or waits.
-LONG = ^(CommandTests[.](AnyMessage|DebugPage|DiskFailure|Distribute|Elsewhere|Embedding|FarAway|FaultMatrix|FirstProcess|HostileWorker|HungHost|IDMappedMount|Keeper|Kill|Ledger|Libraries|Mount|NeededLibrary|PowerFailure|PrivateGroup|RandomFill|RandomFlow|RandomLoss|ReloadSoak|Replay|RuntimeLibrary|SameSession|Scoreboard|SlotFaultMatrix|SlotReload|SlowDisk|Soak|Space|SSH|Task|Template|Tour|Trace|Validate|ValidateGrant|Web)Tests|JournalTests[.]ProcessTests|LoadingTests[.]CompilerTests|SchemaTests[.]((Mutant|PageExample|ProtocolValidator|Validator)Tests|ManifestSchemaTests/validator|ScreenChangeTests/patches)|TerminalTests[.](EverydayHost|FaultMatrixTerminal|FewThreads|FullHostile|FullSizes|Idle)Tests|(EvolutionTests|HowToTests|ManifestCompilerTests)[.])
+LONG = ^(CommandTests[.](AnyMessage|DebugPage|DiskFailure|Distribute|Elsewhere|Embedding|FarAway|FaultMatrix|FirstProcess|HostileWorker|HungHost|IDMappedMount|Keeper|Kill|Ledger|Libraries|Mount|NeededLibrary|PowerFailure|PrivateGroup|RandomFlow|RandomLoss|ReloadSoak|Replay|RuntimeLibrary|SameSession|Scoreboard|SlotFaultMatrix|SlowDisk|Soak|Space|SSH|Task|Template|Tour|Trace|Validate|ValidateGrant|Web)Tests|JournalTests[.]ProcessTests|LoadingTests[.]CompilerTests|SchemaTests[.]((Mutant|PageExample|ProtocolValidator|Validator)Tests|ManifestSchemaTests/validator|ScreenChangeTests/patches)|TerminalTests[.](EverydayHost|FaultMatrixTerminal|FewThreads|FullHostile|FullSizes|Idle)Tests|(EvolutionTests|HowToTests|ManifestCompilerTests)[.])
 
 BUILT = swift test --disable-xctest --skip-build --ignore-lock
 
@@ -104,7 +104,7 @@ test-web:
 soak:
 	RIBS_RANDOM_FLOWS=10000 RIBS_RANDOM_CONFIGURATIONS=10 RIBS_STATE_KILLS=1000 RIBS_SLOT_KILLS=300 RIBS_SLOT_RELOADS=50 RIBS_STATE_TURNS=1000000 RIBS_SOAK_ACTIONS=1000000 \
 		RIBS_SOAK_CRASHES=10000 RIBS_SOAK_RELOADS=1000 RIBS_WHOLE_MATRIX=1 swift test --disable-xctest --no-parallel \
-		--filter 'CheckingTests.OracleTests|CompositionTests.RandomFlowTests|CompositionTests.RandomLossTests|CompositionTests.LoopbackTests|CompositionTests.HostileLoopbackTests|CommandTests.RandomFlowTests|CommandTests.RandomLossTests|CommandTests.KillTests|CommandTests.SlowDiskTests|CommandTests.SameSessionTests|CommandTests.SoakTests|CommandTests.ReloadSoakTests|CommandTests.AnyMessageTests|FaultMatrix|CommandTests.NestTests|CommandTests.SlotReloadTests'
+		--filter 'CheckingTests.OracleTests|CompositionTests.RandomFlowTests|CompositionTests.RandomLossTests|CompositionTests.LoopbackTests|CompositionTests.HostileLoopbackTests|CommandTests.RandomFlowTests|CommandTests.RandomLossTests|CommandTests.KillTests|CommandTests.SlowDiskTests|HostTests.SameSessionTests|HostTests.NestTests|CommandTests.SoakTests|CommandTests.ReloadSoakTests|CommandTests.AnyMessageTests|FaultMatrix|HostTests.RandomFillTests|HostTests.SlotReloadTests'
 
 install:
 	@echo "Building ribs-host and its plugins, optimized; the first time this takes some minutes."

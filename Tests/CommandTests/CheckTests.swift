@@ -41,10 +41,10 @@ struct CheckTests {
         #expect(result.ending == .exit(0))
     }
 
-    @Test("prints the same where it has loaded the plugins", .timeLimit(.ofPrograms))
+    @Test("prints the same where it has loaded the plugins")
     func loaded() async throws {
         let flow = try SampleFlow(["off-game", "tic-tac-toe", "random-win"])
-        let result = try await runHost(["check", "--load", "--config", flow.config])
+        let result = try await runInMemory(["check", "--load", "--config", flow.config])
         #expect(try await result.output == runInMemory(["check", "--config", flow.config]).output)
         #expect(result.errors.isEmpty && result.ending == .exit(0))
     }
@@ -75,7 +75,7 @@ struct CheckTests {
         #expect(result.output.hasSuffix("\nExamples/games/plugins.json is ok.\n"))
     }
 
-    @Test("with --load it finds what only loading can find", .timeLimit(.ofPrograms))
+    @Test("with --load it finds what only loading can find")
     func load() async throws {
         let folder = try TemporaryFolder()
         let library = try folder.copy(BuildFolder.file("libOffGamePlugin.so"))
@@ -97,7 +97,7 @@ struct CheckTests {
         try bytes.write(to: library)
         let config = folder.url.appending(path: "plugins.json").path
         #expect(try await runInMemory(["check", "--config", config]).ending == .exit(0))
-        let check = try await runHost(["check", "--config", config, "--load"])
+        let check = try await runInMemory(["check", "--config", config, "--load"])
         #expect(check.ending == .exit(65))
         #expect(check.output.isEmpty)
         try Golden.expect(

@@ -2,126 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A plugin whose views contain views", .timeLimit(.ofPrograms))
+/// `validate` runs a plugin in a process, which also waits until what it has let go is freed. `HostTests` has the rest.
+@Suite("A plugin whose views contain views, in a process", .timeLimit(.ofPrograms))
 struct EmbeddingTests {
-    private static let places: [[String]] = [[], ["--isolate"]]
-
-    private static func flow() throws -> (folder: TemporaryFolder, file: URL) {
-        let folder = try TemporaryFolder()
-        let file = try folder.write(
-            #"{ "plugins": { "container": "libContainerPlugin.so" }, "flow": ["container"] }"#,
-            to: "plugins.json"
-        )
-        return (folder, file)
-    }
-
-    @Test(
-        "an embedded child presents over everything, pushes onto the navigation around it, and learns when it is seen",
-        arguments: places
-    )
-    func session(place: [String]) async throws {
-        let (folder, file) = try Self.flow()
-        let actions = ["card/present", "close", "card/push", "@back", "card/push", "close", "toggle", "toggle"]
-        let played = try await Example.play(file: file, actions, arguments: ["--leaks"] + place)
-        let seen = "loaded, appeared, disappeared, appeared, disappeared, appeared"
-        #expect(
-            played.screens.map(\.texts) == [
-                ["Home has loaded, appeared", "Card has loaded, appeared"], ["Detail has loaded, appeared"],
-                Self.texts("loaded, appeared, disappeared, appeared"), ["Detail has loaded, appeared"],
-                Self.texts(seen), ["Detail has loaded, appeared"], Self.texts("\(seen), disappeared, appeared"),
-                ["Home has \(seen), disappeared, appeared"],
-                ["Home has \(seen), disappeared, appeared", "Card has loaded, appeared"],
-            ]
-        )
-        #expect(
-            played.screens.map(\.title) == [
-                "Home", "Detail", "Home", "Detail", "Home", "Detail", "Home", "Home", "Home",
-            ]
-        )
-        #expect(played.screens[1].offers == ["close"])
-        #expect(played.screens[3].offers == ["@back", "close"])
-        #expect(played.faults == [])
-        #expect(played.ending == .exit(0))
-        #expect(played.errors == "ribs-host: 8 RIBs were attached, 0 of them leaked.\n")
-        withExtendedLifetime(folder) {}
-    }
-
-    private static func texts(_ notes: String) -> [String] { ["Home has \(notes)", "Card has \(notes)"] }
-
-    @Test(
-        "behind another tab, and below the topmost step of a navigation, a step's views are not seen, wherever it runs",
-        arguments: places
-    )
-    func steps(place: [String]) async throws {
-        let folder = try TemporaryFolder()
-        let plugins = ["one", "two"].map { #""\#($0)": { "path": "libContainerPlugin.so", "id": "container" }"# }
-        func play(_ flow: String, _ actions: [String]) async throws -> [[String]] {
-            let text = "{ \"plugins\": { \(plugins.joined(separator: ", ")) }, \(flow) }"
-            let file = try folder.write(text, to: "plugins.json")
-            let played = try await Example.play(file: file, actions, arguments: ["--leaks"] + place)
-            #expect(played.faults == [])
-            #expect(played.ending == .exit(0))
-            return played.screens.map(\.texts)
-        }
-        let fresh = Self.texts("loaded, appeared")
-        let back = Self.texts("loaded, appeared, disappeared, appeared")
-        let tabs = try await play(
-            #""container": "tabs", "flow": ["one", "two"]"#,
-            ["@select=two", "@select=one", "@select=two"]
-        )
-        #expect(tabs == [fresh, fresh, back, back])
-        let inner = try await play(
-            #""container": "tabs", "flow": ["one", "inner"], "flows": { "inner": ["two"] }"#,
-            ["@select=inner", "@select=one", "@select=inner"]
-        )
-        #expect(inner == [fresh, fresh, back, back])
-        let pushed = try await play(
-            """
-            "flow": {
-              "container": "navigation", "start": "one",
-              "steps": { "one": { "on": { "done": "two" } }, "two": { "on": { "done": "@back" } } }
-            }
-            """,
-            ["one/done", "@back", "one/done", "two/done"]
-        )
-        let again = Self.texts("loaded, appeared, disappeared, appeared, disappeared, appeared")
-        #expect(pushed == [fresh, fresh, back, fresh, again])
-    }
-
-    @Test("an alert is over everything, and its strong closure leaks nothing, answered or not", arguments: places)
-    func alert(place: [String]) async throws {
-        let (folder, file) = try Self.flow()
-        let played = try await Example.play(
-            file: file,
-            ["card/alert", "yes", "card/alert"],
-            arguments: ["--leaks"] + place
-        )
-        #expect(
-            played.screens.map(\.offers) == [
-                ["card/present", "card/push", "card/alert", "toggle", "done"], ["yes", "no"],
-                ["card/present", "card/push", "card/alert", "toggle", "done"], ["yes", "no"],
-            ]
-        )
-        #expect(played.faults == [])
-        #expect(played.errors == "ribs-host: 4 RIBs were attached, 0 of them leaked.\n")
-        withExtendedLifetime(folder) {}
-    }
-
-    @Test("in plain lines it reads the same wherever it runs")
-    func plain() async throws {
-        let (folder, file) = try Self.flow()
-        var outputs: [String] = []
-        for place in Self.places {
-            let arguments = ["--config", file.path, "--ui", "plain"] + place
-            let result = try await runHost(arguments, input: "1\n1\n2\n1\n3\n1\n5\n")
-            #expect(result.ending == .exit(0), "\(result)")
-            outputs.append(result.output)
-        }
-        #expect(outputs[0] == outputs[1])
-        try Golden.expect(outputs[0], equals: "embedding-plain.txt")
-        withExtendedLifetime(folder) {}
-    }
-
     /// Album as it is, or as the page says.
     private static func album(embeds: Bool) throws -> (folder: TemporaryFolder, file: URL) {
         let folder = try TemporaryFolder()
@@ -131,29 +14,27 @@ struct EmbeddingTests {
         return (folder, try folder.write(flow, to: "plugins.json"))
     }
 
-    @Test("elements that are copied by hand lead nowhere, and each dead end has a word", arguments: places)
-    func copied(place: [String]) async throws {
-        let (folder, file) = try Self.album(embeds: false)
-        let played = try await Example.play(file: file, ["cover/push"], arguments: place)
-        #expect(played.screens.map(\.title) == ["Album"])
-        #expect(
-            played.faults == [
-                "CoverViewController is in no navigation, so it did not push LyricsViewController. Show it with "
-                    + "presentNavigation, or push in a NavigationController."
-            ]
-        )
-        let validation = try await runHost(
-            ["validate", BuildFolder.file("libAlbumPlugin.so").path, "--config", "plugins.json"],
-            in: folder.url
-        )
-        let words =
-            "LyricsViewController is not seen: it was presented over CoverViewController, which nothing shows. Show that "
-            + "view with embed(_:as:), present or push; its elements alone cannot be covered."
-        #expect(validation.output.contains(words), "\(validation.output)")
-        #expect(validation.ending == .exit(65))
+    @Test("elements that are copied by hand fail its validation, and embedded views do not")
+    func validated() async throws {
+        for embeds in [false, true] {
+            let (folder, _) = try Self.album(embeds: embeds)
+            let result = try await runHost(
+                ["validate", BuildFolder.file("libAlbumPlugin.so").path, "--config", "plugins.json"],
+                in: folder.url
+            )
+            let words =
+                "LyricsViewController is not seen: it was presented over CoverViewController, which nothing shows. "
+                + "Show that view with embed(_:as:), present or push; its elements alone cannot be covered."
+            #expect(result.output.contains(words) == !embeds, "\(result.output)")
+            #expect(result.output.contains("FAILED") == !embeds, "\(result.output)")
+            #expect(result.ending == .exit(embeds ? 0 : 65))
+        }
     }
 
-    @Test("a running session reports each dead end of copied elements once, wherever it runs", arguments: places)
+    @Test(
+        "a running session reports each dead end of copied elements once, wherever it runs",
+        arguments: [[], ["--isolate"]]
+    )
     func copiedForLong(place: [String]) async throws {
         let (folder, file) = try Self.album(embeds: false)
         try await HostSession.run(["--config", file.path] + place) { session in
@@ -177,58 +58,8 @@ struct EmbeddingTests {
         withExtendedLifetime(folder) {}
     }
 
-    @Test("with what the page for people who know RIBs-iOS says, the same app plays without a fault", arguments: places)
-    func embeddedAlbum(place: [String]) async throws {
-        let (folder, file) = try Self.album(embeds: true)
-        let actions = ["cover/present", "close", "cover/push", "@back", "cover/push", "close", "remove"]
-        let played = try await Example.play(file: file, actions, arguments: ["--leaks"] + place)
-        #expect(
-            played.screens.map(\.title) == [
-                "Album", "Lyrics", "Album", "Lyrics", "Album", "Lyrics", "Album", "Album",
-            ]
-        )
-        #expect(played.screens.last?.offers == ["remove", "done"])
-        #expect(played.faults == [])
-        #expect(played.errors == "ribs-host: 7 RIBs were attached, 0 of them leaked.\n")
-        let validation = try await runHost(
-            ["validate", BuildFolder.file("libAlbumPlugin.so").path, "--config", "plugins.json"],
-            in: folder.url
-        )
-        #expect(!validation.output.contains("FAILED"), "\(validation.output)")
-        #expect(validation.ending == .exit(0))
-    }
-
-    @Test(
-        "children that a RIB holds after it has detached them are named in the end, wherever it runs",
-        arguments: places
-    )
-    func heldChildren(place: [String]) async throws {
-        let folder = try TemporaryFolder()
-        let file = try folder.write(
-            """
-            { "plugins": { "flawed": "libFlawedPlugin.so" },
-              "dependencies": { "flaw": "hoards", "number": 1, "pulse": { "events": "Int" } }, "flow": ["flawed"] }
-            """,
-            to: "plugins.json"
-        )
-        let played = try await Example.play(
-            file: file,
-            ["count", "count", "count", "act"],
-            arguments: ["--leaks"] + place
-        )
-        #expect(
-            played.errors == """
-                ribs-host: 4 RIBs were attached, 0 of them leaked.
-                ribs-host: The RIB Root/Wrapper/flawed held 2 children `Child` that it had detached, and attached none of them again. Release a child where you detach it.
-
-                """
-        )
-        #expect(played.faults == [])
-        #expect(played.ending == .exit(0))
-    }
-
-    @Test("a RIB that is attached and detached within one action is counted, and found if it leaks", arguments: places)
-    func between(place: [String]) async throws {
+    @Test("a RIB that is attached and detached within one action is counted, and found if it leaks")
+    func between() async throws {
         let folder = try TemporaryFolder()
         let file = try folder.write(
             """
@@ -237,10 +68,10 @@ struct EmbeddingTests {
             """,
             to: "plugins.json"
         )
-        let played = try await Example.play(
+        let played = try await Example.playInProcess(
             file: file,
             ["count", "count", "count", "act"],
-            arguments: ["--leaks"] + place
+            arguments: ["--leaks", "--isolate"]
         )
         #expect(played.errors == "ribs-host: 3 RIBs were attached, 1 of them leaked.\n")
         #expect(

@@ -16,7 +16,7 @@ struct LogTests {
     private func play(_ actions: [String], _ arguments: [String]) async throws -> ProcessResult {
         let lines = actions.map { Example.line(for: $0) + "\n" }
         let words = ["--ui", "json"] + arguments
-        let needsProcess = arguments.contains { ["--isolate", "--trace"].contains($0) }
+        let needsProcess = arguments.contains("--trace")
         return try await needsProcess
             ? runHost(words, input: lines.joined(), in: folder.url)
             : runInMemory(words, input: lines.joined(), in: folder.url)
@@ -50,7 +50,7 @@ struct LogTests {
     )
     func line() async throws { try await expectLine([]) }
 
-    @Test("so it is from a process of the plugin's own", .timeLimit(.ofPrograms))
+    @Test("so it is from a process of the plugin's own")
     func isolatedLine() async throws { try await expectLine(["--isolate"]) }
 
     private func expectLine(_ arguments: [String]) async throws {
@@ -66,8 +66,7 @@ struct LogTests {
     }
 
     @Test(
-        "of a thread that an action waits for comes before what that has led to, from a process of the plugin's own",
-        .timeLimit(.ofPrograms)
+        "of a thread that an action waits for comes before what that has led to, from a process of the plugin's own"
     )
     func joined() async throws {
         let result = try await play(["logJoined"], ["--isolate"])
@@ -122,7 +121,11 @@ struct LogTests {
         .needs("llvm-symbolizer")
     )
     func crash() async throws {
-        let result = try await play(["logFatal"], ["--log", "a.log", "--isolate"])
+        let result = try await runHost(
+            ["--ui", "json", "--log", "a.log", "--isolate"],
+            input: Example.line(for: "logFatal") + "\n",
+            in: folder.url
+        )
         let fault =
             "The plugin `crash` crashed at CrashPlugin/CrashBuilder.swift:\(try Self.lineOfCrash) (SIGILL)."
         #expect(result.output.contains(#""message":"before the end""#))

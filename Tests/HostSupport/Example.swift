@@ -23,6 +23,19 @@ public struct Example {
         )
     }
 
+    /// Plays a configuration in the real program, for what only a process has.
+    public static func playInProcess(
+        file: URL,
+        _ actions: [String],
+        arguments: [String] = [],
+        in folder: URL? = nil
+    ) async throws -> Example {
+        let input = actions.map { line(for: $0) + "\n" }.joined()
+        return try await Example(
+            runHost(["--config", file.path, "--ui", "json"] + arguments, input: input, in: folder)
+        )
+    }
+
     /// - Parameter folder: the working directory, where it matters.
     public static func play(
         file: URL,
@@ -32,13 +45,7 @@ public struct Example {
     ) async throws -> Example {
         let words = ["--config", file.path, "--ui", "json"] + arguments
         let input = actions.map { line(for: $0) + "\n" }.joined()
-        // The real program starts the processes of plugins, and a trace is one of a process.
-        let isOfProcess =
-            try words.contains { ["--isolate", "--trace"].contains($0) }
-            || String(contentsOf: file, encoding: .utf8).contains(#""process""#)
-        return try await Example(
-            isOfProcess ? runHost(words, input: input, in: folder) : runInMemory(words, input: input, in: folder)
-        )
+        return try await Example(runInMemory(words, input: input, in: folder))
     }
 
     /// What a session of `--ui json` has left behind.

@@ -17,8 +17,6 @@ public struct ExampleSession: CustomTestStringConvertible, Sendable {
     public var testDescription: String { name }
     /// The name of the recording.
     public var file: String { "\(name).session" }
-    /// True if some plugin has a process of its own.
-    public var hasProcess: Bool { ["everyday", "everyday-files"].contains(name) }
 
     /// Expects a replay to have been answered as recorded.
     public func expect(_ replay: ProcessResult) {

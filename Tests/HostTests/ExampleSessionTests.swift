@@ -3,15 +3,13 @@ import HostSupport
 import TestSupport
 import Testing
 
-/// `RIBS_RECORD_GOLDENS=1` records the sessions again, and such a run fails. `CommandTests` plays those that need a
-/// process, and all of them with one for each plugin.
+/// `RIBS_RECORD_GOLDENS=1` records the sessions again, and such a run fails.
 @MainActor
 @Suite("The recorded sessions of the examples")
 struct ExampleSessionTests {
-    nonisolated private static let sessions = ExampleSession.all.filter { !$0.hasProcess }
-
-    @Test("what the host answers now is what was recorded", arguments: sessions)
+    @Test("what the host answers now is what was recorded", arguments: ExampleSession.all)
     func recorded(_ session: ExampleSession) throws {
+        try Shelf.setDates()
         let folder = try TemporaryFolder()
         let file = folder.url.appending(path: "a.session")
         let result = try runInMemory(
@@ -24,10 +22,11 @@ struct ExampleSessionTests {
         try Golden.expect(String(contentsOf: file, encoding: .utf8), equals: "sessions/\(session.file)")
     }
 
-    @Test("each is replayed", arguments: sessions)
-    func replayed(_ session: ExampleSession) throws {
+    @Test("each is replayed, wherever its plugins run", arguments: ExampleSession.all, [[], ["--isolate"]])
+    func replayed(_ session: ExampleSession, place: [String]) throws {
+        try Shelf.setDates()
         let file = "\(ExampleSession.goldens)/\(session.file)"
-        let result = try runInMemory(["replay", file], in: BuildFolder.repository)
+        let result = try runInMemory(["replay", file] + place, in: BuildFolder.repository)
         session.expect(result)
         #expect(result.withoutBusyNotices.errors == "")
     }

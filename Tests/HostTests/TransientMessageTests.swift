@@ -3,8 +3,7 @@ import HostSupport
 import TestSupport
 import Testing
 
-/// The settings of Examples/everyday, which say that they are saved; TerminalTests has the full screen, and CommandTests
-/// a plugin in a process of its own.
+/// The settings of Examples/everyday, which say that they are saved; TerminalTests has the full screen.
 @MainActor
 @Suite("A plugin that says something for a moment")
 struct TransientMessageTests {
@@ -19,10 +18,13 @@ struct TransientMessageTests {
         )
     }
 
-    @Test("is heard once in JSON, behind the screen and before the answer")
-    func json() throws {
+    @Test(
+        "is heard once in JSON, behind the screen and before the answer, wherever the plugin runs",
+        arguments: [[], ["--isolate"]]
+    )
+    func json(place: [String]) throws {
         let requests = ["sounds=false", "save", "sounds=true"].map { Example.line(for: $0) }
-        let result = try play(requests, ["--ui", "json"])
+        let result = try play(requests, ["--ui", "json"] + place)
         let steps = ["hello", "screen", "screen", "done", "screen", "message", "done", "screen", "done", "exit"]
         let lines = try JSONLine.all(of: result.output).filter { $0.kind != "busy" }
         #expect(lines.map(\.type) == steps)

@@ -53,7 +53,7 @@ struct LedgerTests {
                 .replacing(#"".build/debug/"#, with: #""\#(LedgerPackage.folder.path)/.build/debug/"#)
             config = try folder.write(text, to: "plugins.json")
         }
-        return try await Example.play(file: config, actions, arguments: ["--leaks"], in: folder.url)
+        return try await Example.playInProcess(file: config, actions, arguments: ["--leaks"], in: folder.url)
     }
 
     /// The balance that a screen shows.

@@ -59,28 +59,6 @@ struct FailedMemberTests {
         #expect(result.output.contains(#""action":"d/goOn""#))
     }
 
-    @Test("while a person acts: it shows why, offers nothing, and is entered again when the flow leads to it")
-    func perform() async throws {
-        let go = Example.line(for: "faulty/go")
-        let folder = try Self.folder("stack", act: "kill", moment: "perform")
-        let tree = #"{"command":"tree"}"#
-        let result = try await Self.play(folder, [go, go, go, tree, Example.line(for: "d/goOn")])
-        let example = try Example(result)
-        #expect(result.ending == .exit(0))
-        #expect(example.faults.count == 3)
-        let screens = example.screens
-        #expect(
-            try #require(screens.dropLast().last).texts == [
-                "The plugin `faulty` was killed (SIGKILL), for the third time in a row.",
-                "This step has failed. It is entered again when the flow leads to it.",
-            ]
-        )
-        #expect(screens.dropLast().last?.offers == ["d/goOn"])
-        #expect(screens.last?.texts == ["number 0"])
-        let nodes = try #require(result.output.split(separator: "\n").first { $0.contains(#""type":"tree""#) })
-        #expect(!nodes.contains(#""name":"faulty""#))
-    }
-
     @Test("a service: its route is followed", arguments: ["e", "@finish"])
     func service(target: String) async throws {
         let folder = try TemporaryFolder()

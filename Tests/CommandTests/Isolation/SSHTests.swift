@@ -26,7 +26,9 @@ struct SSHTests {
             walks: 1,
             steps: 20,
             [Spread("each through ssh") { _ in own }, Spread("all through one ssh") { _ in common }]
-        )
+        ) { words, input in
+            try await runHost(words, input: input)
+        }
     }
 
     @Test("a connection that is cut in the middle of a game is one fault, and the game continues with the score")

@@ -86,24 +86,4 @@ struct SharedProcessTests {
         #expect(result.errors == "faulty: to standard output\nfaulty: to standard error\n")
         #expect(result.ending == .exit(0))
     }
-
-    @Test("a process that is killed between calls is named itself")
-    func killed() async throws {
-        let folder = try Self.folder("stack", act: "none", moment: "none")
-        let host = try RunningProcess(
-            BuildFolder.file("ribs-host"),
-            ["--config", "plugins.json", "--ui", "json"],
-            in: folder.url
-        )
-        #expect(await host.waitForOutput(#""type":"screen""#))
-        kill(try await ProcessTable.child(named: "games", of: host.processIdentifier), SIGKILL)
-        #expect(await host.waitForOutput("worker_ended"))
-        host.closeInput()
-        let example = try Example(await host.result())
-        #expect(
-            example.faults == [
-                "The process `games` of several plugins was killed (SIGKILL). It is started again, and its steps are entered again."
-            ]
-        )
-    }
 }

@@ -46,32 +46,6 @@ struct WorkerFaultTests {
         #expect(result.errors.hasPrefix("error[RH502]: " + reason))
     }
 
-    @Test("a request that ends the process for the third time is answered so, whether the flow continues or not")
-    func answers() async throws {
-        for routesFailure in [true, false] {
-            let folder = try Self.folder(act: "exit", moment: "perform", routesFailure: routesFailure)
-            let result = try await Self.play(folder, ["startGame", "go", "go", "go"], face: "json")
-            let answers = result.output.split(separator: "\n").filter { $0.contains(#""type":"done""#) }
-            #expect(answers.map { $0.contains(#""reason":"process_ended""#) } == [false, true, true, true])
-            #expect(result.ending == .exit(routesFailure ? 0 : 65))
-        }
-    }
-
-    @Test("where `@failed` is not routed, the third time ends the run with 65 and the reason")
-    func end() async throws {
-        let result = try await Self.play(Self.folder(act: "exit", moment: "build"), ["startGame"], face: "json")
-        #expect(result.ending == .exit(65))
-        #expect(
-            result.errors == """
-                error[RH502]: The plugin `faulty` ended by itself with exit code 3, for the third time in a row.
-                  = help: Route `@failed` of its step to continue without it, or see what it has printed on standard error.
-
-                1 error; ribs-host explain RH502 says more.
-
-                """
-        )
-    }
-
     /// Each `two` is an odd number for a moment, by which Faulty ends; the step `two` writes one while it is built.
     private static let endingInABuild = """
         {

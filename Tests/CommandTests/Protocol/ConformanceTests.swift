@@ -6,7 +6,7 @@ import Testing
 /// Examples/frontends/conformance, a process between front end and host, which needs python3. CI has it, and says so with `RIBS_REQUIRE_TOOLS=1`.
 @Suite("The conformance check", .needs("python3"), .timeLimit(.ofPrograms))
 struct ConformanceTests {
-    @Test("finds nothing wrong with the host, in a walk through each example", arguments: SameSessionTests.files)
+    @Test("finds nothing wrong with the host, in a walk through each example", arguments: PlayedExamples.files)
     func examples(config: String) async throws {
         let walk = try await Conformance.walk(config, steps: 25)
         #expect(walk.errors.hasSuffix("conformance: 0 violations\n"), "\(walk.errors)")

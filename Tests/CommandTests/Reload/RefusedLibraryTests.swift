@@ -8,29 +8,6 @@ import Testing
 struct RefusedLibraryTests {
     private static let stays = "The flow continues unchanged."
 
-    @Test(
-        "one that cannot be loaded is refused, and what runs continues",
-        arguments: RebuildTests.places.dropFirst()
-    )
-    func unloadable(place: RebuildTests.Place) async throws {
-        let game = "libTicTacToePlugin.so"
-        let text = ReloadFlow.game(player: "Ada", place.entry)
-        let session = try await ReloadSession(text, libraries: [game], ["--watch"] + place.arguments)
-        try await session.act("startGame", "place=2,2")
-        try session.replace(game, by: ReloadFlow.unloadable(game))
-        let notice = try await session.notice()
-        #expect(notice.contains("error[RH251]: ") && notice.hasSuffix(Self.stays), "\(notice)")
-        // The board is still there, and so is the code.
-        let screen = try await session.act("place=1,1")
-        #expect(screen.path == ["tic-tac-toe"])
-        #expect(!screen.offers.contains("place 2,2"))
-        try session.replace(game)
-        #expect(try await session.notice() == ReloadFlow.built("tic-tac-toe"))
-        #expect(try session.screen.offers == screen.offers)
-        #expect(try session.faults.isEmpty)
-        #expect(await session.end().ending == .exit(0))
-    }
-
     /// A file that passes all checks, and in which the dynamic linker is to write outside the memory that there is.
     private static func crashing(_ library: String) throws -> Data {
         var file = try Data(contentsOf: BuildFolder.file(library))
@@ -48,33 +25,18 @@ struct RefusedLibraryTests {
 
     @Test(
         "one that crashes while it is loaded is refused, and what runs continues",
-        arguments: RebuildTests.places.dropFirst()
+        arguments: ["true", "\"both\""]
     )
-    func crashing(place: RebuildTests.Place) async throws {
+    func crashing(process: String) async throws {
         let game = "libTicTacToePlugin.so"
-        let text = ReloadFlow.game(player: "Ada", place.entry)
-        let session = try await ReloadSession(text, libraries: [game], ["--watch"] + place.arguments)
+        let text = ReloadFlow.game(player: "Ada", ", \"process\": \(process)")
+        let session = try await ReloadSession(text, libraries: [game])
         try await session.act("startGame", "place=2,2")
         try session.replace(game, by: Self.crashing(game))
         let notice = try await session.notice()
         #expect(notice.withoutPlaces.contains("crashed (SIGSEGV)") && notice.hasSuffix(Self.stays), "\(notice)")
         #expect(try await session.act("place=1,1").path == ["tic-tac-toe"])
         #expect(try session.faults.isEmpty)
-        #expect(await session.end().ending == .exit(0))
-    }
-
-    @Test("one that cannot be loaded, and was never used: its step waits likewise", arguments: RebuildTests.places)
-    func neverLoadable(place: RebuildTests.Place) async throws {
-        let game = "libTicTacToePlugin.so"
-        let text = ReloadFlow.game(player: "Ada", place.entry)
-        let session = try await ReloadSession(text, libraries: [game], ["--watch"] + place.arguments)
-        try session.replace(game, by: ReloadFlow.unloadable(game))
-        #expect(try await session.notice() == ReloadFlow.built("tic-tac-toe"))
-        let waiting = try await session.act("startGame")
-        #expect(waiting.texts.last?.hasPrefix("This step waits for its plugin") == true, "\(waiting.texts)")
-        try session.replace(game)
-        #expect(try await session.notice() == ReloadFlow.built("tic-tac-toe"))
-        #expect(try session.screen.offers.contains("place 2,2"))
         #expect(await session.end().ending == .exit(0))
     }
 

@@ -1,9 +1,9 @@
+import Foundation
 import TestSupport
 import Testing
 
-/// Places of children that their parent pushes and presents, in processes of their own too. `TerminalTests` has the same
-/// with keys.
-@Suite("A parent that pushes and presents its children", .timeLimit(.ofPrograms))
+/// The end of a process while a child is built in it.
+@Suite("A child that crashes while its parent detaches it", .timeLimit(.ofPrograms))
 struct PileTests {
     private static let text = """
         {
@@ -27,69 +27,14 @@ struct PileTests {
         }
         """
 
-    private static let spreads = [
-        Spread("all in the host's process") { _ in nil },
-        Spread("the children alone") { $0 == 0 ? nil : "true" },
-        Spread("the parent alone") { $0 == 0 ? "true" : nil },
-        Spread.apart,
-        .together,
-    ]
-
-    /// The title of each screen, with what it offers or, of the list, says.
-    private static func shown(_ actions: [String], _ spread: Spread) async throws -> [String] {
-        let folder = try TemporaryFolder()
-        let file = try folder.write(rewritten(text, spread.process), to: "plugins.json")
-        let played = try await Example.play(file: file, actions, arguments: ["--leaks"])
-        #expect(played.faults == [])
-        #expect(played.errors.hasSuffix(" 0 of them leaked.\n"), "\(played.errors)")
-        #expect(played.ending == .exit(0))
-        return played.screens.map { screen in
-            let words = screen.title == "Pile" ? screen.texts.dropFirst().map(\.self) : screen.offers
-            return "\(screen.title): \(words.joined(separator: ", "))"
-        }
-    }
-
-    @Test("one that is pushed is under the parent's bar, and Back detaches it, wherever both run", arguments: spreads)
-    func pushed(spread: Spread) async throws {
-        let actions = ["push=d", "@back", "push=d", "goOn", "push=de", "goOn", "@back", "push=de", "goOn", "goOn"]
-        #expect(
-            try await Self.shown(actions, spread) == [
-                "Pile: ", "D: @back, goOn", "Pile: d was left", "D: @back, goOn", "Pile: d is done",
-                "D: @back, goOn", "E: @back, goOn", "Pile: de was left",
-                "D: @back, goOn", "E: @back, goOn", "Pile: de is done",
-            ]
-        )
-    }
-
-    @Test("one that is attached again immediately is there, wherever both run", arguments: spreads)
-    func attachedAgain(spread: Spread) async throws {
-        let actions = ["pushTwice=d", "goOn", "pushTwice=d", "@back"]
-        #expect(
-            try await Self.shown(actions, spread) == [
-                "Pile: ", "D: @back, goOn", "Pile: d is done", "D: @back, goOn", "Pile: d was left",
-            ]
-        )
-    }
-
-    @Test("one that is presented covers its parent until it is done, wherever both run", arguments: spreads)
-    func presented(spread: Spread) async throws {
-        let actions = ["present=d", "goOn", "present=de", "goOn", "goOn", "push=d", "@back"]
-        #expect(
-            try await Self.shown(actions, spread) == [
-                "Pile: ", "D: goOn", "Pile: d is done", "D: goOn", "E: goOn", "Pile: de is done", "D: @back, goOn",
-                "Pile: d was left",
-            ]
-        )
-    }
-
     @Test(
         "a child that its parent detaches while it is being built, and that then crashes, costs nothing more",
-        arguments: [spreads[1], .apart]
+        arguments: [Spread("the child alone") { $0 == 0 ? nil : "true" }, .apart]
     )
     func detachedWhileBuilt(spread: Spread) async throws {
         let folder = try TemporaryFolder()
         let file = try folder.write(rewritten(Self.text, spread.process), to: "plugins.json")
-        let played = try await Example.play(file: file, ["push=echo", "push=d", "goOn"])
+        let played = try await Example.playInProcess(file: file, ["push=echo", "push=d", "goOn"])
         #expect(played.screens.map(\.title).suffix(2) == ["D", "Pile"])
         #expect(played.screens.contains { $0.texts.contains("echo is done") })
         #expect(played.lastTexts.last == "d is done")

@@ -37,7 +37,7 @@ struct SlotGrantTests {
 
     /// What of all that the child tries worked.
     private static func worked(_ folder: TemporaryFolder) async throws -> [String] {
-        let example = try await Example.play(
+        let example = try await Example.playInProcess(
             file: folder.url.appending(path: "plugins.json"),
             ["dashboard/everything"]
         )

@@ -19,7 +19,7 @@ struct FreshStartTests {
 
     @Test(
         "shows what it has shown before, after each action of each example, and keeps the same",
-        arguments: SameSessionTests.files.filter { !others.contains($0) }
+        arguments: PlayedExamples.files.filter { !others.contains($0) }
     )
     func same(path: String) async throws {
         try await Self.turnstile.pass {

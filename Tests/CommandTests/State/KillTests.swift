@@ -9,8 +9,8 @@ import Testing
 @Suite("Nothing is lost when the host is killed (SIGKILL) at a random moment", .timeLimit(.ofPrograms))
 struct KillTests {
     private static let turnstile = Turnstile()
-    private static let kills = number("RIBS_STATE_KILLS", 96, of: SameSessionTests.files)
-    private static let killsWithSlots = max(kills, number("RIBS_SLOT_KILLS", 24, of: SameSessionTests.filesWithSlots))
+    private static let kills = number("RIBS_STATE_KILLS", 96, of: PlayedExamples.files)
+    private static let killsWithSlots = max(kills, number("RIBS_SLOT_KILLS", 24, of: PlayedExamples.filesWithSlots))
     private static let killsOfSession = 6
 
     /// How many kills a file has in each of its two tests.
@@ -21,7 +21,7 @@ struct KillTests {
 
     @Test(
         "the flow continues where it was last shown, or after a later action that was sent",
-        arguments: SameSessionTests.files,
+        arguments: PlayedExamples.files,
         [false, true]
     )
     func kill(path: String, isIsolated: Bool) async throws {
@@ -29,7 +29,7 @@ struct KillTests {
             let folder = try TemporaryFolder()
             let text = try String(contentsOf: BuildFolder.repository.appending(path: path), encoding: .utf8)
             let config = try folder.write(rewritten(text) { _ in nil }, to: "plugins.json").path
-            var left = SameSessionTests.filesWithSlots.contains(path) ? Self.killsWithSlots : Self.kills
+            var left = PlayedExamples.filesWithSlots.contains(path) ? Self.killsWithSlots : Self.kills
             var seed: UInt64 = 0
             while left > 0 {
                 seed += 1

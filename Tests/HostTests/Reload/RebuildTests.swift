@@ -3,10 +3,11 @@ import HostSupport
 import TestSupport
 import Testing
 
-/// A plugin in the host's process that is built again while its flow is played; `CommandTests` has other processes.
+/// A plugin that is built again while its flow is played, in each place where it can run.
 @MainActor
 @Suite("A plugin that is built again")
 struct RebuildTests {
+    private static let game = "libTicTacToePlugin.so"
     private static let plugin = "libGenerationPlugin.so"
     private static let version2 = "This is version 0002 of the plugin."
 
@@ -64,4 +65,51 @@ struct RebuildTests {
         #expect(try session.screen.path == ["off-game"])
         try session.end()
     }
+
+    @Test("the board is kept", arguments: RebuiltPlace.all)
+    func board(place: RebuiltPlace) throws {
+        let text = ReloadFlow.game(player: "Ada", place.entry)
+        let session = try ChangingFlow(text, libraries: [Self.game], ["--watch"] + place.arguments)
+        let screen = try session.act("startGame", "place=2,2", "place=1,1")
+        for _ in 1...3 {
+            try session.replace(Self.game)
+            #expect(try session.reload() == ReloadFlow.built("tic-tac-toe"))
+            #expect(try session.screen.offers == screen.offers)
+        }
+        // The game goes on to its end, and counts once.
+        try session.act("place=1,2", "place=1,3", "place=3,2", "close")
+        #expect(try session.faults.isEmpty)
+        try session.save(ReloadFlow.game(["off-game", "tic-tac-toe"], player: "Ada", place.entry))
+        _ = try session.reload()
+        #expect(try session.screens.contains { $0.texts.contains("Ada won!") })
+        #expect(try session.end().ending == .exit(0))
+    }
+
+    @Test("one that is not shown is played when its step comes", arguments: RebuiltPlace.all)
+    func notShown(place: RebuiltPlace) throws {
+        let text = ReloadFlow.generation(place.entry)
+        let session = try ChangingFlow(text, libraries: [Self.plugin], ["--watch"] + place.arguments)
+        try session.act("count", "leave")
+        try session.replace(Self.plugin, by: ReloadFlow.library(ofGeneration: 2))
+        #expect(try session.reload() == ReloadFlow.built("generation"))
+        #expect(try session.screen.path == ["off-game"])
+        #expect(try session.screens.count { $0.path == ["off-game"] } == 1)
+        let screen = try session.act("startGame")
+        #expect(screen.texts.first == Self.version2)
+        try session.end()
+    }
+}
+
+/// The place in which a plugin runs: what its entry says, and what the command line does.
+struct RebuiltPlace: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    var entry = ""
+    var arguments: [String] = []
+
+    static let all = [
+        RebuiltPlace(testDescription: "in the host's process"),
+        RebuiltPlace(testDescription: "in its own process", entry: ", \"process\": true"),
+        RebuiltPlace(testDescription: "in a process that is shared", entry: ", \"process\": \"both\""),
+        RebuiltPlace(testDescription: "with --isolate", arguments: ["--isolate"]),
+    ]
 }

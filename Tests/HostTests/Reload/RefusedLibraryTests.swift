@@ -56,10 +56,11 @@ struct RefusedLibraryTests {
         #expect(try session.end().ending == .exit(0))
     }
 
-    @Test("one that cannot be loaded is refused likewise, and played when it can")
-    func unloadable() throws {
+    @Test("one that cannot be loaded is refused likewise, and played when it can", arguments: RebuiltPlace.all)
+    func unloadable(place: RebuiltPlace) throws {
         let game = "libTicTacToePlugin.so"
-        let session = try ChangingFlow(ReloadFlow.game(), libraries: [game])
+        let text = ReloadFlow.game(player: "Ada", place.entry)
+        let session = try ChangingFlow(text, libraries: [game], ["--watch"] + place.arguments)
         try session.act("startGame", "place=2,2")
         try session.replace(game, by: ReloadFlow.unloadable(game))
         let notice = try session.reload()
@@ -71,6 +72,21 @@ struct RefusedLibraryTests {
         #expect(try session.reload() == ReloadFlow.built("tic-tac-toe"))
         #expect(try session.screen.offers == screen.offers)
         #expect(try session.faults == [])
+    }
+
+    @Test("one that cannot be loaded, and was never used: its step waits likewise", arguments: RebuiltPlace.all)
+    func neverLoadable(place: RebuiltPlace) throws {
+        let game = "libTicTacToePlugin.so"
+        let text = ReloadFlow.game(player: "Ada", place.entry)
+        let session = try ChangingFlow(text, libraries: [game], ["--watch"] + place.arguments)
+        try session.replace(game, by: ReloadFlow.unloadable(game))
+        #expect(try session.reload() == ReloadFlow.built("tic-tac-toe"))
+        let waiting = try session.act("startGame")
+        #expect(waiting.texts.last?.hasPrefix("This step waits for its plugin") == true, "\(waiting.texts)")
+        try session.replace(game)
+        #expect(try session.reload() == ReloadFlow.built("tic-tac-toe"))
+        #expect(try session.screen.offers.contains("place 2,2"))
+        #expect(try session.end().ending == .exit(0))
     }
 
     @Test("replaced before plugins.json is changed: both are refused, and both are played when the library is right")

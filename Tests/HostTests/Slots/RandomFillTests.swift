@@ -1,11 +1,13 @@
+import Foundation
+import HostSupport
 import TestSupport
 import Testing
 
 /// Reload as a property, over random fills: children are added, removed, swapped and exchanged, also in the slots of
 /// children, and plugins are built again. `RIBS_SLOT_RELOADS` says how many sessions are played in each place.
-@Suite("Random fills of slots that change while the flow runs", .timeLimit(.ofPrograms))
+@MainActor
+@Suite("Random fills of slots that change while the flow runs")
 struct RandomFillTests {
-    private static let turnstile = Turnstile()
     private static let libraries = ["nest": "libNestPlugin.so", "d": "libFlatteningD.so", "e": "libFlatteningE.so"]
 
     /// What fills a slot: a plugin, or a nest that has a slot itself.
@@ -37,18 +39,18 @@ struct RandomFillTests {
 
     @Test(
         "a parent stays, with all that is in it, where nothing in its slot has changed; others are built again",
-        arguments: SlotTests.Isolated.allCases
+        arguments: IsolatedPlugins.allCases
     )
-    func changes(isolated: SlotTests.Isolated) async throws {
+    func changes(isolated: IsolatedPlugins) throws {
         for seed in 0..<SlotReloadTests.rounds {
-            try await Self.turnstile.pass { try await Self.play(isolated, seed: seed) }
+            try Self.play(isolated, seed: seed)
         }
     }
 
-    private static func play(_ isolated: SlotTests.Isolated, seed: UInt64) async throws {
+    private static func play(_ isolated: IsolatedPlugins, seed: UInt64) throws {
         var random = SeededGenerator(seed: seed ^ 0xE66)
         var nests = ["left", "right"].map { Egg(name: $0, plugin: "nest", eggs: eggs(&random)) }
-        let session = try await ReloadSession(
+        let session = try ChangingFlow(
             text(isolated, nests),
             libraries: Array(libraries.values),
             ["--watch", "--leaks"]
@@ -56,28 +58,28 @@ struct RandomFillTests {
         var counts: [String: (above: Int, below: Int)] = [:]
         for round in 0..<8 {
             for nest in nests.flatMap({ $0.nests(in: "") }) where random.chance(60) {
-                try await session.act(nest + "/down")
+                try session.act(nest + "/down")
                 count(nest, among: nests, in: &counts)
             }
             let comment: Comment = "seed \(seed), round \(round), \(nests)"
-            try expect(nests, counts, try await session.act(), comment)
+            try expect(nests, counts, try session.act(), comment)
             let before = nests
             var rebuilt: String?
             if random.chance(35), let plugin = ["nest", "d", "e"].randomElement(using: &random) {
                 rebuilt = plugin
                 try session.replace(libraries[plugin] ?? "")
-                #expect(try await session.notice() == ReloadFlow.built(plugin), comment)
+                #expect(try session.reload() == ReloadFlow.built(plugin), comment)
             } else {
                 while nests == before { nests = before.map { random.chance(60) ? changed($0, &random) : $0 } }
                 try session.save(text(isolated, nests))
-                #expect(try await session.notice() == ReloadFlow.changed, comment)
+                #expect(try session.reload() == ReloadFlow.changed, comment)
             }
             for (old, new) in zip(before, nests) where old != new || rebuilt.map(old.uses) == true {
                 counts = counts.filter { $0.key != old.name && !$0.key.hasPrefix(old.name + "/") }
             }
-            try expect(nests, counts, try await session.act(), "\(comment.rawValue), after \(rebuilt ?? "\(nests)")")
+            try expect(nests, counts, try session.act(), "\(comment.rawValue), after \(rebuilt ?? "\(nests)")")
         }
-        let result = await session.end()
+        let result = try session.end()
         #expect(try session.faults == [])
         #expect(result.errors.hasSuffix(" 0 of them leaked.\n"), "seed \(seed): \(result.errors)")
         #expect(result.ending == .exit(0))
@@ -132,7 +134,7 @@ struct RandomFillTests {
         return nest
     }
 
-    private static func text(_ isolated: SlotTests.Isolated, _ nests: [Egg]) -> String {
+    private static func text(_ isolated: IsolatedPlugins, _ nests: [Egg]) -> String {
         let plugins = libraries.sorted { $0.key < $1.key }.map { id, library in
             let isIsolated = id == "nest" ? isolated.hasParent : isolated.hasChild
             return #""\#(id)": { "path": "\#(library)"\#(isIsolated ? #", "process": true, "deadline": 60"# : "") }"#

@@ -1,8 +1,10 @@
 import Foundation
+import HostSupport
 import TestSupport
 import Testing
 
 /// In one of them each plugin has a process.
+@MainActor
 @Suite(
     "Examples/adapters: a parent that provides, an adapter that passes on, one with words of its own, one without code"
 )
@@ -33,10 +35,7 @@ struct AdapterTests {
         #expect(example.paths.last == "kick-off")
     }
 
-    @Test(
-        "a step around another team's game gives it two names, and reports the winner's, through two processes",
-        .timeLimit(.ofPrograms)
-    )
+    @Test("a step around another team's game gives it two names, and reports the winner's, through two processes")
     func wrapped() async throws {
         let file = BuildFolder.repository.appending(path: "Examples/adapters/wrapped.json")
         let example = try await Example.play(file: file, Self.win)

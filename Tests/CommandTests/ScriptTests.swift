@@ -2,60 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The tree of a worker is part of that of the host; `HostTests` has that of one process.
-@Suite("The tree of RIBs in processes of plugins", .timeLimit(.ofPrograms))
-struct TreeTests {
-    private static let aliases = """
-        {
-          "plugins": {
-            "menu": {
-              "path": "libOffGamePlugin.so", "id": "off-game", "adapt": { "outcomes": { "startGame": "play" } }
-            },
-            "first": { "path": "libTicTacToePlugin.so", "id": "tic-tac-toe" },
-            "second": {
-              "path": "libTicTacToePlugin.so", "id": "tic-tac-toe",
-              "adapt": { "outcomes": { "gameDidEnd": "secondDidEnd" } }
-            }
-          },
-          "dependencies": { "player1Name": "Ada", "player2Name": "Grace" },
-          "flow": {
-            "start": "menu",
-            "steps": {
-              "menu": { "on": { "play": "match" } },
-              "match": { "plugin": "second", "on": { "secondDidEnd": "again" } },
-              "again": { "plugin": "first", "on": { "gameDidEnd": "menu" } }
-            }
-          }
-        }
-        """
-
-    @Test(
-        "names are those of the file, with the plugin's beside them where they differ",
-        arguments: [[], ["--isolate"]]
-    )
-    func names(flags: [String]) async throws {
-        let folder = try TemporaryFolder()
-        try folder.write(Self.aliases, to: "plugins.json")
-        let result = try await runHost(
-            ["--config", folder.url.appending(path: "plugins.json").path, "--ui", "plain"] + flags,
-            input: "1\ntree\n"
-        ).withoutBusyNotices
-        let tree = result.output.components(separatedBy: "RIB tree:\n").last
-        #expect(
-            tree == """
-                  Root: active
-                    Wrapper (flow): active
-                      match (second): active, waits for secondDidEnd (gameDidEnd)
-                Last outcomes, the newest last:
-                  Root/Wrapper/menu reported play (startGame)
-                Faults:
-                  None.
-
-                """
-        )
-    }
-}
-
 /// A process reads a script, or standard input, while it plays.
 @Suite("--script", .timeLimit(.ofPrograms))
 struct ScriptTests {

@@ -1,8 +1,10 @@
 import Foundation
+import HostSupport
 import TestSupport
 import Testing
 
-/// Streams of events through the real program: the plugins send and receive by what their manifests declare.
+/// Streams of events: the plugins send and receive by what their manifests declare.
+@MainActor
 @Suite("Events between plugins")
 struct EventTests {
     private static let configuration = """
@@ -24,14 +26,13 @@ struct EventTests {
 
     @Test(
         "reach each plugin once, equal ones too, in the order of the values' changes, wherever it runs",
-        .timeLimit(.ofPrograms),
         arguments: [nil] + Spread.local
     )
     func order(spread: Spread?) async throws {
         let folder = try TemporaryFolder()
         try folder.write(rewritten(Self.configuration) { spread?.process($0) }, to: "plugins.json")
         let input = Example.line(for: "echo-a/pulse") + "\n" + Example.line(for: "echo-b/pulse") + "\n"
-        let result = try await runHost(["--config", "plugins.json", "--ui", "json"], input: input, in: folder.url)
+        let result = try runInMemory(["--config", "plugins.json", "--ui", "json"], input: input, in: folder.url)
         let lines = try JSONLine.lines(of: result.output)
         #expect(lines.filter { $0.type == "fault" }.isEmpty)
         // What came, and what the number was at that moment: twice the event 1, around the change.
@@ -45,15 +46,14 @@ struct EventTests {
 
     @Test(
         "are not kept, and not repeated after a restart: only the values are",
-        .timeLimit(.ofPrograms),
         arguments: [[], ["--isolate"]]
     )
     func restart(arguments: [String]) async throws {
         let folder = try TemporaryFolder()
         try folder.write(rewritten(Self.configuration) { _ in nil }, to: "plugins.json")
         let words = ["--config", "plugins.json", "--ui", "json", "--state", "echo.state"] + arguments
-        _ = try await runHost(words, input: Example.line(for: "echo-a/pulse") + "\n", in: folder.url)
-        let result = try await runHost(words, in: folder.url)
+        _ = try runInMemory(words, input: Example.line(for: "echo-a/pulse") + "\n", in: folder.url)
+        let result = try runInMemory(words, in: folder.url)
         #expect(result.ending == .exit(0))
         let lines = try JSONLine.lines(of: result.output)
         #expect(lines.filter { $0.type == "notice" }.isEmpty)
@@ -64,12 +64,12 @@ struct EventTests {
     func reports() async throws {
         let folder = try TemporaryFolder()
         try folder.write(rewritten(Self.configuration) { _ in nil }, to: "plugins.json")
-        let check = try await runInMemory(["check", "--config", "plugins.json"], in: folder.url)
+        let check = try runInMemory(["check", "--config", "plugins.json"], in: folder.url)
         #expect(check.output.contains("pulse: MutableEventStream<Int>, static, from the stream pulse\n"))
         #expect(check.output.contains("  pulse: read and written by echo-a, echo-b\n"))
-        let graph = try await runInMemory(["graph", "--config", "plugins.json", "--format", "json"], in: folder.url)
+        let graph = try runInMemory(["graph", "--config", "plugins.json", "--format", "json"], in: folder.url)
         #expect(graph.output.contains(#""pulse": "events""#))
-        let inspect = try await runInMemory(["inspect", BuildFolder.file("libEchoA.so").path], in: folder.url)
+        let inspect = try runInMemory(["inspect", BuildFolder.file("libEchoA.so").path], in: folder.url)
         #expect(inspect.output.contains("MutableEventStream<Int>"))
     }
 }

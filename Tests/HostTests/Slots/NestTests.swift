@@ -1,10 +1,12 @@
 import Foundation
+import HostSupport
 import TestSupport
 import Testing
 
 /// Slots in slots, events that a slot provides, and flows as fills, in whichever processes parents and
 /// children run.
-@Suite("Nested slots, with events and flows", .timeLimit(.ofPrograms))
+@MainActor
+@Suite("Nested slots, with events and flows")
 struct NestTests {
     /// A nest with a nest in it, and in that a flow and a plugin.
     static let text = """

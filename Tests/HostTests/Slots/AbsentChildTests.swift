@@ -1,10 +1,11 @@
 import Foundation
+import HostSupport
 import TestSupport
 import Testing
 
-/// An offer of the wallet that is there only for premium customers, over a kill and over a watched
-/// file, in the processes of its plugins.
-@Suite("A child that is absent by its condition, in another session and over a reload", .timeLimit(.ofPrograms))
+/// An offer of the wallet that is there only for premium customers.
+@MainActor
+@Suite("A child that is absent by its condition, in another session and over a reload")
 struct AbsentChildTests {
     private static let savings = "libSavingsPlugin.so"
 
@@ -25,69 +26,62 @@ struct AbsentChildTests {
     }
 
     @Test(
-        "killed while it is absent, it comes to its place, new; killed while it is there, it continues",
+        "in another session: what was absent comes to its place, new, and what was there continues",
         arguments: [[], ["--isolate"]]
     )
-    func killed(arguments: [String]) async throws {
+    func continued(arguments: [String]) async throws {
         let folder = try TemporaryFolder()
-        try folder.write(Self.text(), to: "plugins.json")
-        let words = ["--state", "wallet.state", "--ui", "json"] + arguments
-        var before: [String] = []
-        /// Plays on from what is kept, and is killed.
-        func play(_ actions: [String]) async throws -> [String] {
-            let host = try RunningProcess(BuildFolder.file("ribs-host"), words, in: folder.url)
-            try #require(await host.waitForOutput(#"{"type":"screen""#))
-            let first = try JSONLine.lines(of: host.output.wholeLines).first { $0.type == "screen" }
-            #expect(Self.offers(on: first) == before)
-            try await HostSession(host: host).act(actions)
-            let last = try JSONLine.lines(of: host.output.wholeLines).last { $0.type == "screen" }
-            host.signal(SIGKILL)
-            host.closeInput()
-            let result = await host.result()
-            #expect(result.ending == .signal(SIGKILL))
-            #expect(!result.output.contains(#""type":"fault""#), "\(result.output)")
-            before = Self.offers(on: last)
-            return before
+        let config = try folder.write(Self.text(), to: "plugins.json")
+        var before = ["For you: 500 in 1 months"]
+        for (actions, after) in [
+            (
+                Self.premium(true) + ["finance/much/longer", "finance/little/longer"],
+                ["For you: 4000 in 2 months", "For you: 1000 in 2 months"]
+            ),
+            (Self.premium(false), ["For you: 1000 in 2 months"]),
+            (Self.premium(true), ["For you: 2000 in 1 months", "For you: 1000 in 2 months"]),
+        ] {
+            let words = ["--state", folder.url.appending(path: "wallet.state").path] + arguments
+            let played = try await Example.play(file: config, actions, arguments: words)
+            #expect(played.faults == [])
+            #expect(Self.offers(on: played.screens.first) == before)
+            before = Self.offers(on: played.screens.last)
+            #expect(before == after)
         }
-        before = ["For you: 500 in 1 months"]
-        let longer = Self.premium(true) + ["finance/much/longer", "finance/little/longer"]
-        #expect(try await play(longer) == ["For you: 4000 in 2 months", "For you: 1000 in 2 months"])
-        #expect(try await play(Self.premium(false)) == ["For you: 1000 in 2 months"])
-        #expect(try await play(Self.premium(true)) == ["For you: 2000 in 1 months", "For you: 1000 in 2 months"])
     }
 
     @Test(
         "what fills its place, or its plugin, changes while it is absent, and it comes as it is then",
         arguments: [[], ["--isolate"]]
     )
-    func reloaded(arguments: [String]) async throws {
-        let session = try await ReloadSession(
+    func reloaded(arguments: [String]) throws {
+        let session = try ChangingFlow(
             try Self.text(),
             libraries: [Self.savings],
             ["--watch", "--leaks"] + arguments
         )
-        try await session.act("finance/little/longer")
+        try session.act("finance/little/longer")
         try session.save(Self.text(percent: 30))
-        #expect(try await session.notice() == ReloadFlow.changed)
+        #expect(try session.reload() == ReloadFlow.changed)
         #expect(Self.offers(on: try session.screen) == ["For you: 1000 in 2 months"])
         let (much, little) = ("For you: 3000 in 1 months", "For you: 1000 in 2 months")
-        for action in Self.premium(true) { try await session.act(action) }
+        for action in Self.premium(true) { try session.act(action) }
         #expect(Self.offers(on: try session.screen) == [much, little])
-        for action in Self.premium(false) { try await session.act(action) }
+        for action in Self.premium(false) { try session.act(action) }
         try session.replace(Self.savings)
-        #expect(try await session.notice() == ReloadFlow.built("savings"))
-        for action in Self.premium(true) { try await session.act(action) }
+        #expect(try session.reload() == ReloadFlow.built("savings"))
+        for action in Self.premium(true) { try session.act(action) }
         #expect(Self.offers(on: try session.screen) == [much, little])
-        for action in Self.premium(false) { try await session.act(action) }
+        for action in Self.premium(false) { try session.act(action) }
         // The condition is another one now, which is true.
         try session.save(
             Self.text().replacing(#""when": "isPremium""#, with: #""when": "isNew""#)
                 .replacing(#""isPremium":"#, with: #""isNew": true, "isPremium":"#)
         )
-        #expect(try await session.notice() == ReloadFlow.changed)
+        #expect(try session.reload() == ReloadFlow.changed)
         #expect(Self.offers(on: try session.screen) == ["For you: 2000 in 1 months", little])
         #expect(try session.faults == [])
-        let result = await session.end()
+        let result = try session.end()
         #expect(result.errors.hasSuffix(" 0 of them leaked.\n"), "\(result.errors)")
         #expect(result.ending == .exit(0))
     }
@@ -96,7 +90,7 @@ struct AbsentChildTests {
         "a child that cannot be loaded when its turn comes costs the child: its place says why, and the rest plays on",
         arguments: [[], ["--isolate"]]
     )
-    func notLoaded(arguments: [String]) async throws {
+    func notLoaded(arguments: [String]) throws {
         let library = "libMoreSavings.so"
         let entry = #""more": { "path": "\#(library)", "id": "savings" }, "#
         let text = try Self.text()
@@ -106,12 +100,10 @@ struct AbsentChildTests {
         try folder.write(text, to: "plugins.json")
         let file = folder.url.appending(path: library)
         try FileManager.default.copyItem(at: BuildFolder.file(Self.savings), to: file)
-        let host = try RunningProcess(BuildFolder.file("ribs-host"), ["--ui", "json"] + arguments, in: folder.url)
-        try #require(await host.waitForOutput(#"{"type":"screen""#))
+        let host = try MemoryHost(["--ui", "json"] + arguments, in: folder.url)
         try FileManager.default.removeItem(at: file)
-        host.send((Self.premium(true) + ["finance/little/longer"]).map { Example.line(for: $0) + "\n" }.joined())
-        host.closeInput()
-        let example = try Example(await host.result())
+        try host.send((Self.premium(true) + ["finance/little/longer"]).map { Example.line(for: $0) + "\n" }.joined())
+        let example = try Example(host.end())
         let reason = "`\(file.path)` has changed since start, so what was checked no longer holds for it."
         #expect(example.faults == ["\(reason) The step `much` waits for its plugin to be built again."])
         #expect(example.lastTexts.contains(reason))

@@ -1,14 +1,15 @@
 import Foundation
+import HostSupport
 import TestSupport
 import Testing
 
-/// Programs: sha256sum agrees, and a worker that is started later reads the file again.
+@MainActor
 @Suite("The SHA-256 of a plugin")
 struct DigestTests {
     private static let library = "libTicTacToePlugin.so"
 
-    private static func digest(of file: URL) async throws -> String {
-        let result = try await runInMemory(["inspect", "--sha256", file.path])
+    private static func digest(of file: URL) throws -> String {
+        let result = try runInMemory(["inspect", "--sha256", file.path])
         return try #require(result.output.split(separator: " ").first.map(String.init))
     }
 
@@ -21,7 +22,7 @@ struct DigestTests {
         let folder = try TemporaryFolder()
         try folder.write("Anything can be hashed.", to: name)
         let expected = try await run(URL(filePath: "/usr/bin/env"), ["sha256sum", "--", name], in: folder.url)
-        let result = try await runInMemory(["inspect", "--sha256", "--", name], in: folder.url)
+        let result = try runInMemory(["inspect", "--sha256", "--", name], in: folder.url)
         #expect(result.output == expected.output)
         #expect(result.errors.isEmpty)
         #expect(result.ending == .exit(0))
@@ -31,7 +32,7 @@ struct DigestTests {
     func json() async throws {
         let folder = try TemporaryFolder()
         try folder.write("abc", to: "a.so")
-        let result = try await runInMemory(["inspect", "--sha256", "--format", "json", "a.so"], in: folder.url)
+        let result = try runInMemory(["inspect", "--sha256", "--format", "json", "a.so"], in: folder.url)
         #expect(
             result.output == """
                 {
@@ -50,7 +51,7 @@ struct DigestTests {
     @Test("inspect --sha256 of something that is not a file says so, in both forms")
     func noFile() async throws {
         let folder = try TemporaryFolder()
-        let missing = try await runInMemory(["inspect", "--sha256", "gone.so"], in: folder.url)
+        let missing = try runInMemory(["inspect", "--sha256", "gone.so"], in: folder.url)
         #expect(
             missing.errors == """
                 error[RH200]: `gone.so` cannot be reached: No such file or directory.
@@ -62,7 +63,7 @@ struct DigestTests {
         )
         #expect(missing.output.isEmpty)
         #expect(missing.ending == .exit(66))
-        let directory = try await runInMemory(["inspect", "--sha256", "--format", "json", "."], in: folder.url)
+        let directory = try runInMemory(["inspect", "--sha256", "--format", "json", "."], in: folder.url)
         #expect(directory.output.contains("\"sha256\": null"))
         #expect(directory.output.contains("\"RH211\""))
         #expect(directory.ending == .exit(65))
@@ -74,7 +75,7 @@ struct DigestTests {
         let file = try folder.copy(BuildFolder.file(Self.library))
         let zeros = String(repeating: "0", count: 64)
         try folder.write(ReloadFlow.game(player: "Ada", ", \"sha256\": \"\(zeros)\""), to: "plugins.json")
-        let result = try await runInMemory(["check"], in: folder.url)
+        let result = try runInMemory(["check"], in: folder.url)
         #expect(
             result.errors == """
                 error[RH215]: `\(file.path)` is another file than the one whose SHA-256 is in plugins.json.
@@ -85,7 +86,7 @@ struct DigestTests {
                   |                              |
                   |                              this file
                   |
-                  = note: Its SHA-256 is \(try await Self.digest(of: file)).
+                  = note: Its SHA-256 is \(try Self.digest(of: file)).
                   = note: Nothing else was read of it.
                   = help: Get the file again from where the SHA-256 is from; or write this one, if it is this file that you trust.
 
@@ -98,68 +99,62 @@ struct DigestTests {
 
     @Test(
         "a plugin with the SHA-256 that its entry says is played",
-        .timeLimit(.ofPrograms),
         arguments: [[], ["--isolate"]]
     )
-    func played(arguments: [String]) async throws {
-        let digest = try await Self.digest(of: BuildFolder.file(Self.library))
-        let session = try await ReloadSession(
+    func played(arguments: [String]) throws {
+        let digest = try Self.digest(of: BuildFolder.file(Self.library))
+        let session = try ChangingFlow(
             ReloadFlow.game(player: "Ada", ", \"sha256\": \"\(digest)\""),
             libraries: [Self.library],
             arguments
         )
-        let screen = try await session.act("startGame")
+        let screen = try session.act("startGame")
         #expect(screen.title == "Tic-tac-toe")
-        #expect(await session.end().ending == .exit(0))
+        #expect(try session.end().ending == .exit(0))
     }
 
     @Test(
         "a plugin that is built again is not played until its entry says the new SHA-256",
-        .timeLimit(.ofPrograms),
         arguments: [[], ["--isolate"]]
     )
-    func watched(arguments: [String]) async throws {
-        let digest = try await Self.digest(of: BuildFolder.file(Self.library))
+    func watched(arguments: [String]) throws {
+        let digest = try Self.digest(of: BuildFolder.file(Self.library))
         func text(_ digest: String) -> String { ReloadFlow.game(player: "Ada", ", \"sha256\": \"\(digest)\"") }
-        let session = try await ReloadSession(text(digest), libraries: [Self.library], ["--watch"] + arguments)
-        try await session.act("startGame", "place=2,2")
+        let session = try ChangingFlow(text(digest), libraries: [Self.library], ["--watch"] + arguments)
+        try session.act("startGame", "place=2,2")
         try session.replace(Self.library, by: Data(contentsOf: BuildFolder.file(Self.library)) + [0])
-        let refusal = try await session.notice()
+        let refusal = try session.reload()
         #expect(
             refusal == """
-                plugins.json:4:65: error[RH215]: `\(session.file(Self.library).path)` is another file than the one whose \
+                plugins.json:4:65: error[RH215]: `\(Self.library)` is another file than the one whose \
                 SHA-256 is in plugins.json. Get the file again from where the SHA-256 is from; or write this one, if it is \
                 this file that you trust. The flow continues unchanged.
                 """
         )
-        try session.save(text(await Self.digest(of: session.file(Self.library))))
+        try session.save(text(Self.digest(of: session.file(Self.library))))
         #expect(
-            try await session.notice() == "\(ReloadFlow.changed) \(ReloadFlow.built("tic-tac-toe"))"
+            try session.reload() == "\(ReloadFlow.changed) \(ReloadFlow.built("tic-tac-toe"))"
         )
-        let screen = try await session.act("place=1,1")
+        let screen = try session.act("place=1,1")
         #expect(screen.title == "Tic-tac-toe")
-        #expect(await session.end().ending == .exit(0))
+        #expect(try session.end().ending == .exit(0))
     }
 
-    @Test("a worker that is started later refuses a file that was replaced meanwhile", .timeLimit(.ofPrograms))
-    func startedAgain() async throws {
-        let digest = try await Self.digest(of: BuildFolder.file(Self.library))
-        let session = try await ReloadSession(
-            ReloadFlow.game(player: "Ada", ", \"process\": true, \"sha256\": \"\(digest)\""),
-            libraries: [Self.library],
-            []
-        )
+    @Test("a worker that is started later refuses a file that was replaced meanwhile")
+    func startedAgain() throws {
+        let digest = try Self.digest(of: BuildFolder.file(Self.library))
+        let folder = try TemporaryFolder()
+        let file = try folder.copy(BuildFolder.file(Self.library))
+        let text = ReloadFlow.game(player: "Ada", ", \"process\": true, \"sha256\": \"\(digest)\"")
+        try folder.write(text, to: "plugins.json")
+        let host = try MemoryHost(["--ui", "json"], in: folder.url)
         // The worker that has loaded the right file ends, so that another one is started.
-        _ = try await session.act("startGame")
-        let worker = try await ProcessTable.child(named: "tic-tac-toe", of: session.host.processIdentifier)
-        try session.replace(Self.library, by: Data(contentsOf: BuildFolder.file(Self.library)) + [0])
-        kill(worker, SIGKILL)
-        let result = await session.host.result()
-        let path = session.file(Self.library).path
-        #expect(
-            result.errors.contains("RH215: `\(path)` is another file than the one whose SHA-256 is in plugins.json."),
-            "\(result.errors)"
-        )
+        try host.send(Example.line(for: "startGame") + "\n")
+        try folder.replace(Self.library, by: Data(contentsOf: BuildFolder.file(Self.library)) + [0])
+        try host.endProcess("tic-tac-toe")
+        let result = try host.end()
+        let words = "RH215: `\(file.path)` is another file than the one whose SHA-256 is in plugins.json."
+        #expect(result.errors.contains(words), "\(result.errors)")
         #expect(result.ending == .exit(65))
     }
 }

@@ -1,9 +1,11 @@
+import HostSupport
 import TestSupport
 import Testing
 
 /// A child in a slot learns when a person sees it, as a child of the same plugin does, in
 /// whichever process it is.
-@Suite("The view of a child in a slot", .timeLimit(.ofPrograms))
+@MainActor
+@Suite("The view of a child in a slot")
 struct SlotAppearanceTests {
     /// A nest in a nest with a child that shows when it was seen, beside another tab.
     private static let text = """
@@ -24,7 +26,7 @@ struct SlotAppearanceTests {
         }
         """
 
-    private static let spreads = [
+    nonisolated private static let spreads = [
         Spread("all in the host's process") { _ in nil },
         Spread("the child alone") { $0 == 1 ? "true" : nil },
         Spread("the parents alone") { $0 == 0 ? "true" : nil },
