@@ -5,6 +5,7 @@ public import TestSupport
 public struct KeeperFlow {
     /// The folder with plugins.json.
     public let folder: TemporaryFolder
+    private let isOfProcess: Bool
     /// The path of plugins.json.
     public var config: String { folder.url.appending(path: "plugins.json").path }
     /// The state file.
@@ -15,6 +16,7 @@ public struct KeeperFlow {
     ///   - rest: what follows the flow in the object.
     public init(process: String? = nil, deadline: Int = 60, rest: String = "") throws {
         folder = try TemporaryFolder()
+        isOfProcess = process != nil
         let process = process.map { #", "process": \#($0), "deadline": \#(deadline)"# } ?? ""
         try folder.write(
             """
@@ -36,6 +38,7 @@ public struct KeeperFlow {
     /// A flow in which names are typed for a game, which ends it.
     public init(endingWithGame: Void) throws {
         folder = try TemporaryFolder()
+        isOfProcess = false
         try folder.write(
             """
             {
@@ -60,7 +63,12 @@ public struct KeeperFlow {
 
     /// Plays without the state file.
     public func play(_ actions: [String], _ arguments: [String] = []) async throws -> Example {
-        try await Example.play(file: URL(filePath: config), actions, arguments: arguments, in: folder.url)
+        let file = URL(filePath: config)
+        // What a process is asked for when it crashes or hangs, and values larger than a socket takes, need one.
+        guard isOfProcess else {
+            return try await Example.play(file: file, actions, arguments: arguments, in: folder.url)
+        }
+        return try await Example.playInProcess(file: file, actions, arguments: arguments, in: folder.url)
     }
 
     /// Plays with the state file.
