@@ -189,8 +189,10 @@ final class Worker {
     /// Has the host serve the next event; false if there is none.
     fileprivate func tellHost() -> Bool {
         guard let remote, !remote.isDead else { return false }
+        // A part of an event is something, too: the worker waits for room for the rest.
+        let hasInput = remote.process.connection.hasInput
         do throws(MessageError) {
-            return try remote.serveNext()
+            return try remote.serveNext() || hasInput
         } catch {
             remote.die(of: error)
             return false
