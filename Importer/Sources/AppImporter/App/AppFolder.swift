@@ -1,0 +1,90 @@
+import Foundation
+
+/// The folder of an app: its Swift files, and what says how Xcode and SwiftPM compile them.
+struct AppFolder {
+    /// The name of the Xcode project, or else of the folder.
+    let name: String
+    /// The Swift files without `Package.swift`, sorted by path.
+    let files: [SwiftFile]
+    /// The files `Package.swift` of the app's own packages.
+    let manifests: [SwiftFile]
+    /// Storyboards, assets and other files that are not Swift, by their endings.
+    let others: [String: Int]
+    /// The project of Xcode; nil without one, or with several.
+    let project: XcodeProject?
+
+    init(name: String, files: [SwiftFile], manifests: [SwiftFile] = [], project: XcodeProject? = nil) {
+        self.name = name
+        self.files = files
+        self.manifests = manifests
+        self.project = project
+        others = [:]
+    }
+
+    /// Reads a folder.
+    ///
+    /// - Throws: the reason why there is no app in it.
+    init(reading path: String) throws {
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+            throw ImportError("There is no folder `\(path)`.", "Give the folder that has the app's Swift files.")
+        }
+        guard isFolder.boolValue else {
+            throw ImportError("`\(path)` is a file.", "Give the folder that has the app's Swift files.")
+        }
+        let found = try Self.paths(below: path)
+        var (files, manifests, others) = ([SwiftFile](), [SwiftFile](), [String: Int]())
+        for below in found {
+            guard below.hasSuffix(".swift") else {
+                if Self.endings.contains(where: below.hasSuffix) {
+                    others[String(below.split(separator: ".").last ?? ""), default: 0] += 1
+                }
+                continue
+            }
+            let file = SwiftFile(path: below, text: try Self.text("\(path)/\(below)"))
+            if file.name == "Package" { manifests.append(file) } else { files.append(file) }
+        }
+        guard files.contains(where: { $0.imports(["RIBs", "ModernRIBs"]) }) else {
+            throw ImportError(
+                files.isEmpty
+                    ? "`\(path)` has no Swift files." : "No Swift file in `\(path)` imports RIBs or ModernRIBs.",
+                "Give the folder of an app that is written for RIBs-iOS."
+            )
+        }
+        (self.files, self.manifests, self.others) = (files, manifests, others)
+        let projects = found.filter { $0.hasSuffix(".xcodeproj/project.pbxproj") }
+        project = projects.count == 1 ? XcodeProject(text: try Self.text("\(path)/\(projects[0])")) : nil
+        let folder = URL(filePath: path).standardizedFileURL.lastPathComponent
+        name = projects.count == 1 ? Self.projectName(projects[0]) : folder
+    }
+
+    /// The endings of files that the report counts.
+    private static let endings = [".storyboard", ".xib", ".xcassets/Contents.json", ".strings", ".xcstrings", ".xcdatamodeld"]
+
+    /// The folders whose files are not the app's own.
+    private static let foreign: Set<String> = ["Pods", "Carthage", "DerivedData", "build", "fastlane", "vendor"]
+
+    /// Returns the paths of the files below a folder, sorted; those of hidden folders and of dependencies are left out.
+    private static func paths(below root: String) throws -> [String] {
+        let all: [String]
+        do {
+            all = try FileManager.default.subpathsOfDirectory(atPath: root)
+        } catch {
+            throw ImportError("`\(root)` cannot be read.", "Allow yourself to read it: ls -l \(root)")
+        }
+        return all.sorted().filter { path in
+            !path.split(separator: "/").contains { $0.hasPrefix(".") || foreign.contains(String($0)) }
+        }
+    }
+
+    private static func text(_ path: String) throws -> String {
+        guard let data = FileManager.default.contents(atPath: path), let text = String(data: data, encoding: .utf8) else {
+            throw ImportError("`\(path)` cannot be read as UTF-8.", "Allow yourself to read it, and save it as UTF-8.")
+        }
+        return text
+    }
+
+    private static func projectName(_ path: String) -> String {
+        String(path.dropLast(".xcodeproj/project.pbxproj".count).split(separator: "/").last ?? "")
+    }
+}

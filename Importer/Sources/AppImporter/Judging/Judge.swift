@@ -1,0 +1,54 @@
+/// Decides what becomes of each file of an app: which declarations are views, and which are not.
+struct Judge {
+    /// What becomes of a file.
+    enum Verdict: Equatable {
+        case kept
+        /// Some declarations are views: the places of the others in the file, and the reasons.
+        case split(kept: [Int], leftOut: [String])
+        case leftOut(String)
+    }
+
+    let index: AppIndex
+
+    func verdict(on file: SwiftFile) -> Verdict {
+        if file.imports(ModuleFate.ofTests) { return .leftOut("tests") }
+        let reasons = file.declarations.map { reason(toLeaveOut: $0, of: file) }
+        guard reasons.contains(where: { $0 != nil }) else { return .kept }
+        var leftOut: [String] = []
+        for reason in reasons.compactMap({ $0 }) where !leftOut.contains(reason) { leftOut.append(reason) }
+        let kept = reasons.indices.filter { reasons[$0] == nil }
+        return kept.isEmpty
+            ? .leftOut(leftOut.joined(separator: "; ")) : .split(kept: kept, leftOut: leftOut)
+    }
+
+    /// Returns the reason why a declaration has no place here; nil if it stays.
+    private func reason(toLeaveOut declaration: Declaration, of file: SwiftFile) -> String? {
+        switch declaration.kind {
+        case .preview: return "a preview"
+        case .protocol: return nil
+        case .class, .struct, .enum:
+            if index.views.contains(declaration.name) { return word(for: declaration.name) }
+            if index.isPartOfRIB(declaration) { return nil }
+        case .extension:
+            if index.views.contains(declaration.name) { return "an extension of the view \(declaration.name)" }
+            if AppleNames.isMissing(declaration.name) { return "an extension of \(declaration.name)" }
+            if index.type(declaration.name).map(index.isPartOfRIB) == true { return nil }
+        case .other: break
+        }
+        return missingName(in: declaration).map { "uses \($0)" }
+    }
+
+    /// Returns the first name in a declaration that there is not here: one of UIKit, or of a view that is no RIB's.
+    private func missingName(in declaration: Declaration) -> String? {
+        let missing = declaration.identifiers.filter { name, _ in
+            AppleNames.isMissing(name) || (index.views.contains(name) && !index.isController(name))
+        }
+        return missing.min { ($0.value, $0.key) < ($1.value, $1.key) }?.key
+    }
+
+    private func word(for view: String) -> String {
+        let ancestry = index.ancestry(of: view)
+        if ancestry.contains("UIResponder") || ancestry.contains("App") { return "the app delegate \(view)" }
+        return "the view \(view)"
+    }
+}

@@ -1,0 +1,295 @@
+// Views until their author writes them: each shows what it is told as text, and offers what its listener takes. Made by
+// `ribs-host import`; `Documentation/how-to/ribs-ios.md` of ribs-host says how a view is written.
+import Foundation
+import PluginABI
+import RIBs
+
+/// A view of a RIB that has not been written yet.
+open class ImportedViewController: ViewController {
+    public let imported: ImportedContent
+
+    public init(title: String) {
+        imported = ImportedContent(title: title)
+        super.init()
+        imported.view = self
+    }
+
+    open override var screen: Screen { imported.screen }
+    open override func perform(_ action: Action) { imported.perform(action) }
+}
+
+/// A navigation that is the view of a RIB and has not been written yet: its bar has what the view is told and offers.
+open class ImportedNavigationController: NavigationController {
+    public let imported: ImportedContent
+
+    public init(title: String) {
+        imported = ImportedContent(title: title)
+        super.init()
+        imported.view = self
+    }
+
+    open override var bar: [Element] { super.bar + imported.elements }
+    open override func performInBar(_ action: Action) {
+        if imported.offers(action) { imported.perform(action) } else { super.performInBar(action) }
+    }
+}
+
+/// What a view shows and offers.
+@MainActor
+public final class ImportedContent {
+    public typealias Perform = (ImportedInput) throws -> Void
+
+    private struct Offer {
+        let name: String
+        let arguments: [String]
+        let isOnce: Bool
+        let perform: Perform
+    }
+
+    weak var view: ViewController?
+    private let title: String
+    private var lines: [(name: String, values: [Any])] = []
+    private var watched: [(name: String, value: () -> Any?)] = []
+    private var offers: [Offer] = []
+    private var texts: [String: String] = [:]
+    private var error: String?
+    private var children: [(name: String, view: any ViewControllable)] = []
+    private var tab: String?
+    private var childCount = 0
+    private let disposeBag = DisposeBag()
+    private var retained: [Any] = []
+
+    init(title: String) { self.title = title }
+
+    // MARK: What is shown and offered
+
+    /// Shows values below a name, until others come for this name.
+    public func show<each Value>(_ name: String, _ value: repeat each Value) {
+        var values: [Any] = []
+        repeat values.append(each value)
+        if let index = lines.firstIndex(where: { $0.name == name }) {
+            lines[index].values = values
+        } else {
+            lines.append((name, values))
+        }
+        view?.setNeedsDisplay()
+    }
+
+    /// Shows each element of a stream.
+    public func follow<Stream: ObservableConvertibleType>(_ name: String, _ stream: Stream) {
+        stream.asObservable().subscribe(onNext: { [weak self] in self?.show(name, $0) }).disposed(by: disposeBag)
+    }
+
+    /// Keeps a subscription for as long as the view.
+    func retain(_ subscription: Any) { retained.append(subscription) }
+
+    /// Shows a value that is read for each screen.
+    public func watch(_ name: String, _ value: @escaping () -> Any?) { watched.append((name, value)) }
+
+    /// Offers a button; with arguments, a field for each.
+    public func offer(_ name: String, _ arguments: [String] = [], _ perform: @escaping Perform) {
+        add(Offer(name: name, arguments: arguments, isOnce: false, perform: perform))
+    }
+
+    /// Offers an answer, which can be given once.
+    public func ask(_ name: String, _ arguments: [String] = [], _ perform: @escaping Perform) {
+        add(Offer(name: name, arguments: arguments, isOnce: true, perform: perform))
+    }
+
+    private func add(_ offer: Offer) {
+        offers.removeAll { $0.name == offer.name }
+        offers.append(offer)
+        view?.setNeedsDisplay()
+    }
+
+    // MARK: The views of children
+
+    public func present(_ child: (any ViewControllable)?) {
+        guard let child else { return takeAwayLast() }
+        view?.uiviewController.present(child.viewController, animated: true)
+        children.append(("", child))
+    }
+
+    public func push(_ child: (any ViewControllable)?) {
+        guard let child else { return takeAwayLast() }
+        let navigation = (view as? NavigationController) ?? view?.navigationController
+        guard let navigation else { return present(child) }
+        navigation.pushViewController(child.viewController, animated: true)
+        children.append(("", child))
+    }
+
+    public func embed(_ child: (any ViewControllable)?) {
+        guard let child else { return takeAwayLast() }
+        if view is NavigationController { return push(child) }
+        childCount += 1
+        let name = "child\(childCount)"
+        view?.embed(child, as: name)
+        children.append((name, child))
+        view?.setNeedsDisplay()
+    }
+
+    public func replace(_ child: (any ViewControllable)?) {
+        takeAwayLast()
+        if let child { present(child) }
+    }
+
+    public func showTabs(_ children: [any ViewControllable]) {
+        for child in self.children { takeAway(child.view) }
+        for child in children { embed(child) }
+        tab = self.children.first?.name
+        selectTab()
+    }
+
+    /// Removes a view, wherever it is shown.
+    public func takeAway(_ child: (any ViewControllable)?) {
+        guard let child else { return takeAwayLast() }
+        children.removeAll { $0.view === child }
+        let shown = child.viewController
+        if let parent = shown.embeddingParent, parent === view {
+            parent.unembed(child)
+        } else if let presenter = shown.presentingViewController {
+            presenter.dismiss(animated: true)
+        } else if shown.navigationController?.topViewController === shown {
+            shown.navigationController?.popViewController(animated: true)
+        }
+        view?.setNeedsDisplay()
+    }
+
+    public func takeAwayLast() {
+        if let last = children.last { takeAway(last.view) }
+    }
+
+    private func selectTab() {
+        if let selected = children.first(where: { $0.name == tab }) { view?.showOnly(selected.view) }
+        view?.setNeedsDisplay()
+    }
+
+    // MARK: The screen
+
+    var screen: Screen { Screen(title: title) { elements } }
+
+    @ScreenBuilder
+    var elements: [Element] {
+        if let tab {
+            Tabs(
+                id: "tab",
+                tabs: children.map { Tabs.Tab(id: $0.name, title: view?.embeddedScreen($0.name)?.title ?? $0.name) },
+                selected: tab
+            )
+        }
+        for line in lines {
+            Text(line.values.isEmpty ? line.name : "\(line.name): \(line.values.map(Self.text).joined(separator: ", "))")
+        }
+        for line in watched { Text("\(line.name): \(Self.text(line.value() as Any))") }
+        for child in children where tab == nil || child.name == tab {
+            if let screen = view?.embeddedScreen(child.name) { Section(screen.title) { screen.elements } }
+        }
+        if let error { Text(error, tone: .critical) }
+        for offer in offers {
+            for argument in offer.arguments {
+                Field(
+                    offer.arguments == [argument] ? offer.name : "\(offer.name): \(argument)",
+                    id: "\(offer.name)/\(argument)",
+                    text: texts["\(offer.name)/\(argument)"] ?? ""
+                )
+            }
+            if offer.arguments.count != 1 { Button(offer.name, id: offer.name) }
+        }
+    }
+
+    func offers(_ action: Action) -> Bool {
+        action.id == "tab" || offers.contains { action.id == $0.name || action.id.hasPrefix("\($0.name)/") }
+    }
+
+    func perform(_ action: Action) {
+        error = nil
+        if action.id == "tab" {
+            tab = action.value
+            return selectTab()
+        }
+        if let value = action.value { texts[action.id] = value }
+        defer { view?.setNeedsDisplay() }
+        guard let offer = offers.first(where: { $0.name == action.id || action.id == "\($0.name)/\($0.arguments.first ?? "")" }),
+            action.id == offer.name || offer.arguments.count == 1
+        else { return }
+        if offer.isOnce { offers.removeAll { $0.name == offer.name } }
+        do {
+            let pairs = offer.arguments.map { ($0, texts["\(offer.name)/\($0)"] ?? "") }
+            let input = ImportedInput(
+                texts: Dictionary(pairs, uniquingKeysWith: { first, _ in first }),
+                shown: lines.flatMap(\.values)
+            )
+            try offer.perform(input)
+        } catch {
+            self.error = "\(offer.name): \(error)"
+            if offer.isOnce { offers.append(offer) }
+        }
+    }
+
+    fileprivate static func text(_ value: Any) -> String {
+        let mirror = Mirror(reflecting: value)
+        if mirror.displayStyle == .optional { return mirror.children.first.map { text($0.value) } ?? "none" }
+        if mirror.displayStyle == .collection {
+            return mirror.children.enumerated().map { "\n\($0.offset + 1). \(text($0.element.value))" }.joined()
+        }
+        return String(describing: value)
+    }
+}
+
+/// What a person has typed for the arguments of a function.
+@MainActor
+public struct ImportedInput {
+    struct Problem: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    let texts: [String: String]
+    /// The values that the view shows: one of them, by its number, is what no text can be.
+    let shown: [Any]
+
+    /// Returns a typed value: a number, a text, a case by its name, or by its number one of the values shown.
+    public func value<Value>(_ name: String) throws -> Value {
+        let text = texts[name] ?? ""
+        if let type = Value.self as? any ImportedOptional.Type {
+            if text.isEmpty { return type.none as! Value }
+            return try type.wrapped { try self.any(name, text, $0) } as! Value
+        }
+        return try any(name, text, Value.self) as! Value
+    }
+
+    private func any(_ name: String, _ text: String, _ type: Any.Type) throws -> Any {
+        if let type = type as? any LosslessStringConvertible.Type, let value = type.init(text) { return value }
+        if type == URL.self, let value = URL(string: text) { return value }
+        if type == Date.self { return Date() }
+        if let type = type as? any CaseIterable.Type {
+            for value in Array(type.allCases as any Collection) where "\(value)" == text { return value }
+        }
+        let values = shown.flatMap(Self.parts).filter { Swift.type(of: $0) == type }
+        if values.count == 1, text.isEmpty { return values[0] }
+        if let number = Int(text), values.indices.contains(number - 1) { return values[number - 1] }
+        let choice = values.enumerated().map { "\n\($0.offset + 1). \($0.element)" }.joined()
+        throw Problem(
+            description: "`\(name)` needs a \(type)\(choice.isEmpty ? "." : ", by its number:")\(choice)"
+        )
+    }
+
+    /// Returns a value and, for an array or an optional, what is in it.
+    private static func parts(_ value: Any) -> [Any] {
+        let mirror = Mirror(reflecting: value)
+        let hasParts = mirror.displayStyle == .collection || mirror.displayStyle == .optional
+        return hasParts ? mirror.children.flatMap { parts($0.value) } : [value]
+    }
+}
+
+/// Any optional.
+private protocol ImportedOptional {
+    static var none: Any { get }
+    static func wrapped(_ value: (Any.Type) throws -> Any) rethrows -> Any
+}
+
+extension Optional: ImportedOptional {
+    fileprivate static var none: Any { Wrapped?.none as Any }
+    fileprivate static func wrapped(_ value: (Any.Type) throws -> Any) rethrows -> Any {
+        Wrapped?.some(try value(Wrapped.self) as! Wrapped) as Any
+    }
+}

@@ -1,0 +1,93 @@
+import SwiftSyntax
+
+/// A view controller of the app that is left out, as far as the view made for it has to be like it.
+struct ViewClass {
+    /// What UIKit's class is here.
+    enum Base { case view, navigation, tabs }
+
+    let name: String
+    let base: Base
+    /// The app's protocols, and Uber's `Presentable`.
+    let protocols: [String]
+    let initializers: [Signature]
+    /// The variables that hold a listener, by name, with the listener's protocol.
+    let listeners: [(name: String, type: String)]
+    /// What the view tells its listener by itself: names of functions, by the callback of UIKit.
+    let reports: [String: [String]]
+    /// The imports of the file that this host has.
+    let imports: [String]
+    /// The functions that show other views by means that this host has, with all that they need.
+    let portable: PortableMembers
+
+    init(_ declaration: Declaration, of file: SwiftFile, in index: AppIndex, modules: Set<String>) {
+        name = declaration.name
+        let extensions = index.extensions(of: name)
+        let ancestry = index.ancestry(of: name)
+        base =
+            ancestry.contains("UINavigationController")
+            ? .navigation : ancestry.contains("UITabBarController") ? .tabs : .view
+        // A superclass of the app has protocols, too; what it inherits is not made again.
+        let parents = ancestry.filter { index.type($0)?.kind == .class && $0 != declaration.name }.sorted()
+        let all = declaration.inherited + extensions.flatMap(\.inherited)
+            + parents.flatMap { parent in
+                (index.type(parent)?.inherited ?? []) + index.extensions(of: parent).flatMap(\.inherited)
+            }
+        var protocols: [String] = []
+        for name in all where index.protocolDeclaration(name) != nil || name == "Presentable" {
+            if !protocols.contains(name) { protocols.append(name) }
+        }
+        self.protocols = protocols
+        let members = ([declaration] + extensions).flatMap(\.members)
+        initializers = Self.initializers(members)
+        listeners = Self.listeners(members, index)
+        reports = Self.reports(members, to: Set(listeners.map(\.name)))
+        imports = file.imports.map(\.module).filter { module in
+            if case .missing = ModuleFate(module) { modules.contains(module) } else { true }
+        }
+        portable = PortableMembers(of: members)
+    }
+
+    private static func initializers(_ members: [DeclSyntax]) -> [Signature] {
+        members.compactMap { $0.as(InitializerDeclSyntax.self) }
+            .filter { $0.optionalMark == nil && !$0.modifiers.contains { $0.name.text == "required" } }
+            .map(Signature.init)
+            .filter { $0.parameters.allSatisfy { parameter in !parameter.names.contains(where: AppleNames.isMissing) } }
+    }
+
+    private static func listeners(_ members: [DeclSyntax], _ index: AppIndex) -> [(name: String, type: String)] {
+        members.compactMap { member in
+            guard let variable = member.as(VariableDeclSyntax.self), let property = Requirements.Property(variable),
+                index.protocolDeclaration(property.baseType) != nil, property.type != property.baseType
+            else { return nil }
+            return (property.name, property.baseType)
+        }
+    }
+
+    private static let callbacks: Set<String> = [
+        "viewDidLoad", "viewWillAppear", "viewDidAppear", "viewWillDisappear", "viewDidDisappear",
+    ]
+
+    /// Finds `listener?.viewDidLoad()`, a statement by itself, in the callbacks of UIKit.
+    private static func reports(_ members: [DeclSyntax], to listeners: Set<String>) -> [String: [String]] {
+        var reports: [String: [String]] = [:]
+        for function in members.compactMap({ $0.as(FunctionDeclSyntax.self) }) {
+            guard callbacks.contains(function.name.text), let body = function.body else { continue }
+            let callback = function.name.text.replacing("Will", with: "Did")
+            for statement in body.statements {
+                guard let call = statement.item.as(FunctionCallExprSyntax.self), call.arguments.isEmpty,
+                    call.trailingClosure == nil, let member = call.calledExpression.as(MemberAccessExprSyntax.self)
+                else { continue }
+                let target = member.base?.trimmedDescription.replacing("self.", with: "").replacing("?", with: "")
+                if let target, listeners.contains(target) { reports[callback, default: []].append(call.trimmedDescription) }
+            }
+        }
+        return reports
+    }
+}
+
+extension Signature.Parameter {
+    /// The names in the type.
+    fileprivate var names: [String] {
+        type.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init)
+    }
+}
