@@ -17,7 +17,7 @@ struct ImportPlan {
     init(_ folder: AppFolder, root expression: String? = nil) throws(ImportError) {
         self.folder = folder
         modules = ModuleMap(folder)
-        let used = modules.modules.flatMap { $0.files }.filter { !$0.imports(ModuleFate.ofTests) }
+        let used = modules.modules.flatMap { $0.files }.filter { !AppFolder.isOfTests($0) }
         let index = AppIndex(used)
         self.index = index
         name = PackageName(folder.name, in: index)
@@ -30,13 +30,15 @@ struct ImportPlan {
         self.root = root
         for module in modules.modules { add(module) }
         for file in modules.unused {
-            leaveOut(file, file.imports(ModuleFate.ofTests) ? "tests" : "no code of the app imports its module")
+            leaveOut(file, AppFolder.isOfTests(file) ? "tests" : "no code of the app imports its module")
         }
         entries.sort { $0.path < $1.path }
     }
 
     /// True if the app needs Combine, or ModernRIBs.
-    var usesCombine: Bool { !imported.isDisjoint(with: ["Combine", "ModernRIBs"]) }
+    var usesCombine: Bool {
+        !imported.isDisjoint(with: ["Combine", "CombineExt", "CombineSchedulers", "ModernRIBs"])
+    }
 
     /// The name of a module's target.
     private func target(of module: AppModule) -> String { module.isApp ? name.target : module.name }
@@ -48,14 +50,16 @@ struct ImportPlan {
         let copier = Copier(index: index, modules: modules.names)
         var taken: [String: String] = [:]
         for file in module.files {
-            if let sources = folder.project?.sources, module.isApp, !sources.contains("\(file.name).swift") {
+            let verdict = judge.verdict(on: file)
+            if let sources = folder.project?.sources, module.isApp, !sources.contains("\(file.name).swift"),
+                !AppFolder.isOfTests(file)
+            {
                 leaveOut(file, "Xcode's project does not compile it")
                 continue
             }
-            let verdict = judge.verdict(on: file)
             let path = path(of: file, in: module)
             for declaration in file.declarations where index.isController(declaration.name) {
-                guard declaration.kind == .class, !file.imports(ModuleFate.ofTests) else { continue }
+                guard declaration.kind == .class, !AppFolder.isOfTests(file) else { continue }
                 makeView(declaration, file, path, &taken)
             }
             guard let copy = copier.copy(file, verdict) else {
@@ -142,41 +146,38 @@ struct ImportPlan {
         let imports = index.files.first { $0.path == root.path }?.imports.map(\.module) ?? []
         let present = imports.filter { modules.names.contains($0) || $0 == "Foundation" || $0 == "ModernRIBs" }
         files["Sources/\(name.target)/\(name.type)Builder.swift"] = text.builder(root, imports: present)
-        for (name, bytes) in namedModules { files["Sources/\(name)/\(name).swift"] = String(decoding: bytes, as: UTF8.self) }
-        if usesCombine {
-            let bytes = PackageResources.ImportedPublishers_swift
-            files["Sources/ImportedViews/ImportedPublishers.swift"] = String(decoding: bytes, as: UTF8.self)
-        }
+        for (name, text) in namedModules { files["Sources/\(name)/\(name).swift"] = text }
+        if usesCombine { files["Sources/ImportedViews/ImportedPublishers.swift"] = NamedModules.publishers }
         return files
     }
 
     /// The modules of names that the app imports, and the views.
-    private var namedModules: [String: [UInt8]] {
-        var named = ["ImportedViews": PackageResources.ImportedViews_swift]
-        for module in imported where ModuleFate(module) == .named {
-            named[module] = module == "UIKit" ? PackageResources.UIKit_swift : PackageResources.Rx_swift
-        }
-        return named
+    private var namedModules: [String: String] {
+        NamedModules.texts.filter { imported.contains($0.key) && !modules.names.contains($0.key) }
+            .merging(["ImportedViews": NamedModules.views]) { _, own in own }
     }
 
     private var targets: [PackageText.Target] {
         let ofRIBs: Set<String> = ["RIBs", "ModernRIBs", "RxSwift", "RxCocoa", "RxRelay", "UIKit", "ImportedViews"]
+        let combine: Set<String> = ["Combine", "ModernRIBs"]
+        let known = modules.names.union(namedModules.keys).union(usesCombine ? combine : [])
         let own = modules.modules.map { module in
             let root = "Sources/\(target(of: module))/"
             let files = made.filter { $0.key.hasPrefix(root) }.map { SwiftFile(path: $0.key, text: $0.value) }
             let imports = Set(files.flatMap { $0.imports.map(\.module) })
-            let known = modules.names.union(namedModules.keys).union(usesCombine ? ["Combine", "ModernRIBs"] : [])
             return PackageText.Target(
                 name: target(of: module),
                 dependencies: Array(imports.intersection(known)),
                 isOfRIBs: module.isApp || !imports.isDisjoint(with: ofRIBs)
             )
         }
-        let named = namedModules.keys.sorted().map { name in
-            PackageText.Target(
+        let named = namedModules.sorted { $0.key < $1.key }.map { name, text in
+            let imports = SwiftFile(path: name, text: text).imports.map(\.module)
+            let publishers = name == "ImportedViews" && usesCombine ? ["Combine"] : []
+            return PackageText.Target(
                 name: name,
-                dependencies: name == "ImportedViews" && usesCombine ? ["Combine"] : [],
-                isOfRIBs: true
+                dependencies: imports.filter(combine.contains) + publishers,
+                isOfRIBs: !imports.contains("Combine")
             )
         }
         return own.filter { target in made.keys.contains { $0.hasPrefix("Sources/\(target.name)/") } || target.name == name.target }
@@ -198,13 +199,13 @@ struct ImportPlan {
     }
 
     private var foreignModules: [(name: String, count: Int, instead: String)] {
-        let files = modules.modules.flatMap(\.files).filter { !$0.imports(ModuleFate.ofTests) }
+        let files = modules.modules.flatMap(\.files).filter { !AppFolder.isOfTests($0) }
         let all = Set(files.flatMap { $0.imports.map(\.module) }).subtracting(modules.names)
         return all.sorted().compactMap { module in
             let count = files.count { $0.imports([module]) }
             switch ModuleFate(module) {
             case .exists: return nil
-            case .named: return (module, count, module == "UIKit" ? "a small part of it, inert" : "the part of Rx in RIBs")
+            case .named: return (module, count, NamedModules.summaries[module] ?? "the part of Rx that RIBs has")
             case .combine: return (module, count, "the package modern-ribs, on OpenCombine")
             case .missing(let instead): return (module, count, instead)
             }

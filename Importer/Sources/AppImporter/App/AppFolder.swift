@@ -13,6 +13,11 @@ struct AppFolder {
     /// The project of Xcode; nil without one, or with several.
     let project: XcodeProject?
 
+    /// Returns true for a file of tests.
+    static func isOfTests(_ file: SwiftFile) -> Bool {
+        file.imports(ModuleFate.ofTests) || file.folder.split(separator: "/").contains { $0.hasSuffix("Tests") }
+    }
+
     init(name: String, files: [SwiftFile], manifests: [SwiftFile] = [], project: XcodeProject? = nil) {
         self.name = name
         self.files = files

@@ -38,7 +38,7 @@ struct ModuleMap {
 
     /// Returns the modules that a module imports, directly or through others. An app that is a package alone needs all.
     private static func needed(by app: AppModule, among modules: [String: AppModule]) -> Set<String> {
-        let files = app.files.filter { !$0.imports(ModuleFate.ofTests) }
+        let files = app.files.filter { !AppFolder.isOfTests($0) }
         var next = files.isEmpty ? Array(modules.keys) : files.flatMap { $0.imports.map(\.module) }
         var needed: Set<String> = []
         while let name = next.popLast() {

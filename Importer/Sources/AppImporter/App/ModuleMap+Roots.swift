@@ -21,7 +21,7 @@ extension ModuleMap {
 
     /// Returns the folders of imported modules that only Xcode knows: each is the only folder of that name.
     static func frameworks(in folder: AppFolder, besides known: Set<String>) -> [String: String] {
-        let code = folder.files.filter { !$0.imports(ModuleFate.ofTests) }
+        let code = folder.files.filter { !AppFolder.isOfTests($0) }
         let imported = Set(code.flatMap { $0.imports.map(\.module) }).subtracting(known)
         var roots: [String: String] = [:]
         for module in imported {

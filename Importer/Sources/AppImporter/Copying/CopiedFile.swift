@@ -1,3 +1,5 @@
+import SwiftSyntax
+
 /// A file of the app as it is in the new package, with what was changed and why.
 struct CopiedFile: Equatable {
     /// The name of the file.
@@ -33,14 +35,30 @@ struct Copier {
         var lines = file.lines.map(String.init)
         for (line, text) in imports.replaced { lines[line - 1] = text }
         lines.insert(contentsOf: imports.added, at: lineForImports(of: file))
+        let wrappers = file.declarations.compactMap(conformance)
+        let text = lines.joined(separator: "\n")
+        let end = wrappers.isEmpty || text.hasSuffix("\n") ? "" : "\n"
         return CopiedFile(
             name: "\(file.name).swift",
-            text: lines.joined(separator: "\n"),
+            text: text + end + wrappers.map { "\($0)\n" }.joined(),
             kept: file.lineCount - imports.replaced.count,
-            changed: imports.replaced.count + imports.added.count,
+            changed: imports.replaced.count + imports.added.count + wrappers.count,
             leftOut: 0,
-            reasons: imports.reasons
+            reasons: imports.reasons + wrappers.map { _ in "`ViewControllable` asks for `viewController` here" }
         )
+    }
+
+    /// Returns the line that makes a wrapper of a view conform to `ViewControllable`, which has `uiviewController` on
+    /// iOS and `viewController` here.
+    private func conformance(_ declaration: Declaration) -> String? {
+        guard declaration.kind == .class, !index.isController(declaration.name),
+            index.ancestry(of: declaration.name).contains("ViewControllable")
+        else { return nil }
+        let names = declaration.members.compactMap { member in
+            member.as(VariableDeclSyntax.self)?.bindings.first?.pattern.trimmedDescription
+        }
+        guard names.contains("uiviewController"), !names.contains("viewController") else { return nil }
+        return "extension \(declaration.name) { public var viewController: UIViewController { uiviewController } }"
     }
 
     /// Returns the kept declarations of a file as a file of their own: the name of the old one is the view's.

@@ -2,7 +2,7 @@
 enum AppleNames {
     /// The names of UIKit that the package of an import has, from the module's own text.
     static let uiKit: Set<String> = {
-        let file = SwiftFile(path: "UIKit.swift", text: String(decoding: PackageResources.UIKit_swift, as: UTF8.self))
+        let file = SwiftFile(path: "UIKit.swift", text: NamedModules.texts["UIKit"] ?? "")
         return Set(file.declarations.filter { $0.kind != .extension }.map(\.name))
     }()
 
@@ -20,8 +20,9 @@ enum AppleNames {
 
     /// Returns true for a name of UIKit that there is not here.
     static func isMissing(_ name: String) -> Bool {
-        let isOfUIKit = name.hasPrefix("UI") && name.dropFirst(2).first?.isUppercase == true
-        return (isOfUIKit && !uiKit.contains(name)) || others.contains(name)
+        let letters = name.dropFirst(2).prefix(2)
+        let isOfUIKit = name.hasPrefix("UI") && letters.first?.isUppercase == true && letters.last?.isLowercase == true
+        return (isOfUIKit && name != "UIKit" && !uiKit.contains(name)) || others.contains(name)
     }
 
     /// Names of UIKit and its neighbours with other beginnings.

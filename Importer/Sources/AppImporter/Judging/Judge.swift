@@ -11,7 +11,7 @@ struct Judge {
     let index: AppIndex
 
     func verdict(on file: SwiftFile) -> Verdict {
-        if file.imports(ModuleFate.ofTests) { return .leftOut("tests") }
+        if AppFolder.isOfTests(file) { return .leftOut("tests") }
         let reasons = file.declarations.map { reason(toLeaveOut: $0, of: file) }
         guard reasons.contains(where: { $0 != nil }) else { return .kept }
         var leftOut: [String] = []

@@ -13,8 +13,8 @@ enum ModuleFate: Equatable {
         switch module {
         case "RIBs", "Foundation", "Dispatch", "Swift", "Observation", "Synchronization", "FoundationNetworking":
             self = .exists
-        case "RxSwift", "RxRelay", "RxCocoa", "UIKit": self = .named
         case "Combine", "ModernRIBs": self = .combine
+        case _ where NamedModules.texts[module] != nil: self = .named
         default: self = .missing(Self.replacements[module] ?? Self.thirdParty)
         }
     }
@@ -22,7 +22,6 @@ enum ModuleFate: Equatable {
     /// What replaces the modules that apps use most.
     private static let replacements = [
         "AVFoundation": "nothing plays sound or video", "Alamofire": "URLSession, of FoundationNetworking",
-        "CombineExt": "the operators of Combine", "CombineSchedulers": "a scheduler of Combine",
         "CoreData": "files, or SQLite as in Examples/ledger", "CoreGraphics": "Foundation has CGFloat, CGPoint and CGRect",
         "CoreLocation": "a service of the host, behind the app's own protocol",
         "CryptoKit": "the package swift-crypto", "Firebase": thirdParty, "Kingfisher": "no face shows pictures",

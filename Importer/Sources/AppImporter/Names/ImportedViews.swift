@@ -76,7 +76,7 @@ public final class ImportedContent {
     }
 
     /// Shows each element of a stream.
-    public func follow<Stream: ObservableConvertibleType>(_ name: String, _ stream: Stream) {
+    public func follow<Stream: ObservableType>(_ name: String, _ stream: Stream) {
         stream.asObservable().subscribe(onNext: { [weak self] in self?.show(name, $0) }).disposed(by: disposeBag)
     }
 
@@ -184,7 +184,7 @@ public final class ImportedContent {
         for child in children where tab == nil || child.name == tab {
             if let screen = view?.embeddedScreen(child.name) { Section(screen.title) { screen.elements } }
         }
-        if let error { Text(error, tone: .critical) }
+        if let error { Text(error, tone: .negative) }
         for offer in offers {
             for argument in offer.arguments {
                 Field(
@@ -262,7 +262,7 @@ public struct ImportedInput {
         if type == URL.self, let value = URL(string: text) { return value }
         if type == Date.self { return Date() }
         if let type = type as? any CaseIterable.Type {
-            for value in Array(type.allCases as any Collection) where "\(value)" == text { return value }
+            if let value = Self.oneCase(of: type, named: text) { return value }
         }
         let values = shown.flatMap(Self.parts).filter { Swift.type(of: $0) == type }
         if values.count == 1, text.isEmpty { return values[0] }
@@ -271,6 +271,10 @@ public struct ImportedInput {
         throw Problem(
             description: "`\(name)` needs a \(type)\(choice.isEmpty ? "." : ", by its number:")\(choice)"
         )
+    }
+
+    private static func oneCase<Value: CaseIterable>(of type: Value.Type, named name: String) -> Value? {
+        type.allCases.first { "\($0)" == name }
     }
 
     /// Returns a value and, for an array or an optional, what is in it.

@@ -87,14 +87,15 @@ struct PackageText {
 
     private var targetLines: String {
         var lines = targets.map { target in
-            let dependencies = target.dependencies.sorted().map { "\"\($0)\"" }.joined(separator: ", ")
+            let own = target.dependencies.sorted().map { "\"\($0)\"" }.joined(separator: ", ")
+            let dependencies = own.isEmpty ? "host" : "host + [\(own)]"
             let settings = target.isOfRIBs ? "mode, onMainActor" : "mode"
             let plugin = target.name == name.target
                 ? ",\n            plugins: [.plugin(name: \"CompileManifest\", package: \"PluginABI\")]" : ""
             return """
                         .target(
                             name: "\(target.name)",
-                            dependencies: host + [\(dependencies)],
+                            dependencies: \(dependencies),
                             swiftSettings: [\(settings)]\(plugin)
                         ),
                 """

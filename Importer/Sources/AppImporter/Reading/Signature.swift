@@ -71,9 +71,11 @@ struct Signature: Equatable {
     /// The name with its labels, as in a list of methods: `set(score:)`.
     var fullName: String { "\(name)(\(parameters.map { "\($0.label ?? "_"):" }.joined()))" }
 
-    /// The name and the labels as words for a person: `set score`.
-    var words: String {
-        ([name] + parameters.compactMap { $0.isFunction ? nil : $0.label }).flatMap(Self.words).joined(separator: " ")
+    /// The name as words for a person, `set score`; with the labels if other functions have the name too.
+    func words(among others: [Signature]) -> String {
+        let isOnly = others.count { $0.name == name } < 2
+        let labels = isOnly ? [] : parameters.compactMap { $0.isFunction ? nil : $0.label }
+        return ([name] + labels).flatMap(Self.words).joined(separator: " ")
     }
 
     /// The declaration, from `func` to the result.

@@ -14,7 +14,7 @@ struct ListenerWriter {
     var lines: [String] {
         let functions = requirements.functions.map(\.signature)
             .filter { !told.contains($0.name) && $0.generics.isEmpty }
-        return requirements.properties.map(line) + functions.map(line)
+        return requirements.properties.map(line) + functions.map { line(for: $0, $0.words(among: functions)) }
     }
 
     private func line(for property: Requirements.Property) -> String {
@@ -25,7 +25,7 @@ struct ListenerWriter {
         return "imported.watch(\"\(words)\") { [weak self] in self?.\(name)?.\(property.name) }"
     }
 
-    private func line(for function: Signature) -> String {
+    private func line(for function: Signature, _ words: String) -> String {
         let typed = function.parameters.filter { !$0.isFunction }
         let list = typed.isEmpty ? "" : ", [\(typed.map { "\"\($0.label ?? $0.name)\"" }.joined(separator: ", "))]"
         let arguments = function.parameters.map { parameter in
@@ -36,8 +36,8 @@ struct ListenerWriter {
         }
         let attempt = function.isThrowing ? "try " : ""
         var call = "\(attempt)self?.\(name)?.\(function.name)(\(arguments.joined(separator: ", ")))"
-        if function.result != nil { call = "self?.imported.show(\"\(function.words)\", \(call))" }
+        if function.result != nil { call = "self?.imported.show(\"\(words)\", \(call))" }
         if function.isAsync { call = "Task { \(call.replacing("self?.\(name)", with: "await self?.\(name)")) }" }
-        return "imported.offer(\"\(function.words)\"\(list)) { [weak self] \(typed.isEmpty ? "_" : "input") in \(call) }"
+        return "imported.offer(\"\(words)\"\(list)) { [weak self] \(typed.isEmpty ? "_" : "input") in \(call) }"
     }
 }
