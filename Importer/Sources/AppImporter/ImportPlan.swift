@@ -10,6 +10,8 @@ struct ImportPlan {
     private var views: [(path: String, gaps: [String])] = []
     private var stops: [String] = []
     private var imported: Set<String> = []
+    /// The names in builders, routers and so on.
+    private let namedByRIBs: Set<String>
 
     /// Plans the import of a folder.
     ///
@@ -20,6 +22,7 @@ struct ImportPlan {
         let used = modules.modules.flatMap { $0.files }.filter { !AppFolder.isOfTests($0) }
         let index = AppIndex(used)
         self.index = index
+        namedByRIBs = Set(used.flatMap(\.declarations).filter(index.isPartOfRIB).flatMap(\.identifiers.keys))
         name = PackageName(folder.name, in: index)
         guard let root = expression.map({ RootCall($0, in: index) }) ?? RootCall(in: index) else {
             throw ImportError(
@@ -49,6 +52,7 @@ struct ImportPlan {
         let judge = Judge(index: index)
         let copier = Copier(index: index, modules: modules.names)
         var taken: [String: String] = [:]
+        defer { keepImports(of: module) }
         for file in module.files {
             let verdict = judge.verdict(on: file)
             if let sources = folder.project?.sources, module.isApp, !sources.contains("\(file.name).swift"),
@@ -61,6 +65,9 @@ struct ImportPlan {
             for declaration in file.declarations where index.isController(declaration.name) {
                 guard declaration.kind == .class, !AppFolder.isOfTests(file) else { continue }
                 makeView(declaration, file, path, &taken)
+            }
+            for declaration in file.declarations where isStandIn(declaration) {
+                made["\(path)\(declaration.name).swift"] = StandIn(declaration).text
             }
             guard let copy = copier.copy(file, verdict) else {
                 if case .leftOut(let reason) = verdict { leaveOut(file, reason) }
@@ -104,16 +111,32 @@ struct ImportPlan {
         _ taken: inout [String: String]
     ) {
         let view = ViewClass(declaration, of: file, in: index, modules: modules.names)
-        let isNamed = index.files.contains { other in
-            other.declarations.contains { index.isPartOfRIB($0) && $0.identifiers[view.name] != nil }
-        }
-        guard !view.protocols.isEmpty || isNamed else { return }
+        guard !view.protocols.isEmpty || namedByRIBs.contains(view.name) else { return }
         let writer = ViewWriter(view, index)
         let place = "\(path)\(view.name).swift"
         taken["\(view.name).swift"] = file.path
         made[place] = writer.text
         imported.formUnion(view.imports)
         views.append((place, writer.gaps))
+    }
+
+    /// Returns true for a part of a view that code of RIBs names.
+    private func isStandIn(_ declaration: Declaration) -> Bool {
+        declaration.kind == .class && index.views.contains(declaration.name) && !index.isController(declaration.name)
+            && namedByRIBs.contains(declaration.name)
+    }
+
+    /// Imports the app's own modules that only files which are left out import: what a module imports, others see.
+    private mutating func keepImports(of module: AppModule) {
+        let root = "Sources/\(target(of: module))/"
+        let present = made.filter { $0.key.hasPrefix(root) }.flatMap { file in
+            SwiftFile(path: file.key, text: file.value).imports.map(\.module)
+        }
+        let code = module.files.filter { !AppFolder.isOfTests($0) }.flatMap { $0.imports.map(\.module) }
+        let lost = Set(code).intersection(modules.names).subtracting(present).subtracting([module.name])
+        guard !lost.isEmpty, !present.isEmpty else { return }
+        let lines = lost.sorted().map { "import \($0)\n" }.joined()
+        made["\(root)ImportsOfViews.swift"] = "// Made by `ribs-host import`: the imports of views that were left out.\n\(lines)"
     }
 
     private mutating func leaveOut(_ file: SwiftFile, _ reason: String) {

@@ -34,6 +34,19 @@ struct Copier {
         let imports = changedImports(of: file, for: file.declarations)
         var lines = file.lines.map(String.init)
         for (line, text) in imports.replaced { lines[line - 1] = text }
+        var inert = (old: 0, new: 0)
+        for declaration in file.declarations.reversed() {
+            guard let text = InertExtension(declaration)?.text else { continue }
+            let (old, new) = (declaration.lines, text.split(separator: "\n").map(String.init))
+            lines.replaceSubrange(old.lowerBound - 1..<old.upperBound, with: new)
+            inert = (inert.old + old.count, inert.new + new.count)
+        }
+        let subclasses = file.declarations.filter(isOfAnyThread)
+        for subclass in subclasses {
+            let line = lines[subclass.headLine - 1]
+            let indentation = line.prefix { $0 == " " || $0 == "\t" }
+            lines[subclass.headLine - 1] = "\(indentation)nonisolated \(line.dropFirst(indentation.count))"
+        }
         lines.insert(contentsOf: imports.added, at: lineForImports(of: file))
         let wrappers = file.declarations.compactMap(conformance)
         let text = lines.joined(separator: "\n")
@@ -41,11 +54,19 @@ struct Copier {
         return CopiedFile(
             name: "\(file.name).swift",
             text: text + end + wrappers.map { "\($0)\n" }.joined(),
-            kept: file.lineCount - imports.replaced.count,
-            changed: imports.replaced.count + imports.added.count + wrappers.count,
-            leftOut: 0,
-            reasons: imports.reasons + wrappers.map { _ in "`ViewControllable` asks for `viewController` here" }
+            kept: file.lineCount - imports.replaced.count - inert.old - subclasses.count,
+            changed: imports.replaced.count + imports.added.count + wrappers.count + inert.new + subclasses.count,
+            leftOut: max(0, inert.old - inert.new),
+            reasons: imports.reasons + (inert.new > 0 ? ["its initializers draw, and make nothing here"] : [])
+                + subclasses.map { "\($0.inherited[0]) is not on the main actor" }
+                + wrappers.map { _ in "`ViewControllable` asks for `viewController` here" }
         )
+    }
+
+    /// Returns true for a subclass of a class that is not on the main actor; a `nonisolated` of the app's own stays.
+    private func isOfAnyThread(_ declaration: Declaration) -> Bool {
+        guard declaration.kind == .class, let base = declaration.inherited.first else { return false }
+        return AppleNames.ofAnyThread.contains(base)
     }
 
     /// Returns the line that makes a wrapper of a view conform to `ViewControllable`, which has `uiviewController` on

@@ -38,6 +38,12 @@ enum AppleNames {
         "URLSessionTask",
     ]
 
+    /// Classes of Foundation whose methods any thread calls: a subclass does not live on the main actor.
+    static let ofAnyThread: Set<String> = [
+        "DateFormatter", "Formatter", "InputStream", "NumberFormatter", "Operation", "OutputStream", "Thread",
+        "URLProtocol",
+    ]
+
     /// Types of Foundation that code for iOS uses without importing it: other modules bring Foundation along there.
     static let foundation: Set<String> = networking.union([
         "Bundle", "CGFloat", "CGPoint", "CGRect", "CGSize", "Calendar", "CharacterSet", "Data", "Date",

@@ -31,6 +31,7 @@ struct Judge {
             if index.isPartOfRIB(declaration) { return nil }
         case .extension:
             if index.views.contains(declaration.name) { return "an extension of the view \(declaration.name)" }
+            if InertExtension(declaration) != nil { return nil }
             if AppleNames.isMissing(declaration.name) { return "an extension of \(declaration.name)" }
             if index.type(declaration.name).map(index.isPartOfRIB) == true { return nil }
         case .other: break

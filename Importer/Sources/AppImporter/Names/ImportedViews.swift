@@ -184,6 +184,7 @@ public final class ImportedContent {
         for child in children where tab == nil || child.name == tab {
             if let screen = view?.embeddedScreen(child.name) { Section(screen.title) { screen.elements } }
         }
+        for (index, closure) in closures.enumerated() { Button(closure.name, id: "closure\(index)") }
         if let error { Text(error, tone: .negative) }
         for offer in offers {
             for argument in offer.arguments {
@@ -207,6 +208,7 @@ public final class ImportedContent {
             tab = action.value
             return selectTab()
         }
+        for (index, closure) in closures.enumerated() where action.id == "closure\(index)" { return closure.call() }
         if let value = action.value { texts[action.id] = value }
         defer { view?.setNeedsDisplay() }
         guard let offer = offers.first(where: { $0.name == action.id || action.id == "\($0.name)/\($0.arguments.first ?? "")" }),
@@ -226,13 +228,29 @@ public final class ImportedContent {
         }
     }
 
-    fileprivate static func text(_ value: Any) -> String {
-        let mirror = Mirror(reflecting: value)
-        if mirror.displayStyle == .optional { return mirror.children.first.map { text($0.value) } ?? "none" }
-        if mirror.displayStyle == .collection {
-            return mirror.children.enumerated().map { "\n\($0.offset + 1). \(text($0.element.value))" }.joined()
+    /// The closures in the values shown, such as those of a model with a handler.
+    private var closures: [(name: String, call: () -> Void)] {
+        lines.flatMap(\.values).flatMap(ImportedInput.parts).flatMap { value in
+            let fields = Mirror(reflecting: value).children
+            let title = fields.lazy.compactMap { $0.value as? String }.first ?? ""
+            return fields.compactMap { field -> (name: String, call: () -> Void)? in
+                let call = (field.value as? () -> Void) ?? (field.value as? @MainActor () -> Void)
+                return call.map { ("\(title) \(field.label ?? "")", $0) }
+            }
         }
-        return String(describing: value)
+    }
+
+    private static func text(_ value: Any) -> String {
+        let mirror = Mirror(reflecting: value)
+        switch mirror.displayStyle {
+        case .optional: return mirror.children.first.map { text($0.value) } ?? "none"
+        case .collection:
+            return mirror.children.enumerated().map { "\n\($0.offset + 1). \(text($0.element.value))" }.joined()
+        case .struct where !(value is any CustomStringConvertible):
+            let fields = mirror.children.filter { !String(describing: type(of: $0.value)).contains("->") }
+            return fields.map { "\($0.label ?? ""): \(text($0.value))" }.joined(separator: ", ")
+        default: return String(describing: value)
+        }
     }
 }
 
@@ -278,7 +296,7 @@ public struct ImportedInput {
     }
 
     /// Returns a value and, for an array or an optional, what is in it.
-    private static func parts(_ value: Any) -> [Any] {
+    fileprivate static func parts(_ value: Any) -> [Any] {
         let mirror = Mirror(reflecting: value)
         let hasParts = mirror.displayStyle == .collection || mirror.displayStyle == .optional
         return hasParts ? mirror.children.flatMap { parts($0.value) } : [value]

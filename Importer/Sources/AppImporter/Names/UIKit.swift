@@ -11,6 +11,7 @@ public typealias UIWindow = Window
 /// A colour, which no face shows.
 open class UIColor: NSObject {
     public override init() {}
+    open override var description: String { "a colour" }
     public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) { self.init() }
     public convenience init(white: CGFloat, alpha: CGFloat) { self.init() }
     public convenience init?(named name: String) { self.init() }
@@ -45,6 +46,7 @@ open class UIColor: NSObject {
 /// A picture, which no face shows.
 open class UIImage: NSObject {
     public override init() {}
+    open override var description: String { "a picture" }
     public convenience init?(named name: String) { self.init() }
     public convenience init?(systemName name: String) { self.init() }
     public convenience init?(data: Data) { self.init() }
@@ -112,6 +114,10 @@ extension ViewController {
         set {}
     }
     public var presentationController: UIPresentationController? { nil }
+    public var transitioningDelegate: AnyObject? {
+        get { nil }
+        set {}
+    }
 }
 
 extension NavigationController {

@@ -15,6 +15,8 @@ struct Declaration {
     let text: String
     /// The lines of the declaration, without the comments before it.
     let lines: ClosedRange<Int>
+    /// The line of the first modifier of a class, or of `class`.
+    let headLine: Int
     let syntax: Syntax
 
     /// Parses a statement at the top of a file; nil for an import.
@@ -27,6 +29,10 @@ struct Declaration {
         let first = places.location(for: statement.positionAfterSkippingLeadingTrivia).line
         let last = places.location(for: statement.endPositionBeforeTrailingTrivia).line
         lines = first...max(first, last)
+        let type = syntax.as(ClassDeclSyntax.self)
+        let head = type?.modifiers.first?.positionAfterSkippingLeadingTrivia
+            ?? type?.classKeyword.positionAfterSkippingLeadingTrivia
+        headLine = head.map { places.location(for: $0).line } ?? first
         var identifiers: [String: Int] = [:]
         for token in statement.tokens(viewMode: .sourceAccurate) {
             guard case .identifier(let name) = token.tokenKind, identifiers[name] == nil else { continue }

@@ -18,6 +18,9 @@ struct Signature: Equatable {
         /// The argument in a call.
         func argument(_ value: String) -> String { label.map { "\($0): \(value)" } ?? value }
 
+        /// The names in the type.
+        var names: [String] { type.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init) }
+
         /// True for a closure.
         var isFunction: Bool { type.contains("->") }
     }

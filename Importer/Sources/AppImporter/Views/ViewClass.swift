@@ -84,10 +84,3 @@ struct ViewClass {
         return reports
     }
 }
-
-extension Signature.Parameter {
-    /// The names in the type.
-    fileprivate var names: [String] {
-        type.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init)
-    }
-}
