@@ -2,23 +2,29 @@ import Foundation
 
 /// An import: reads an app's folder, and writes a package that the host can play.
 public struct AppImport {
-    /// The folder of the app, which is only read.
-    public var folder: String
-    /// The folder of the new package.
-    public var output: String
-    /// The folder with the packages PluginABI and RIBs.
-    public var sdk: String
-    /// The folder of modern-ribs, whose sources an app with Combine gets.
-    public var modernRIBs: String
-    /// How the root is built; nil to find it in the app's delegate.
-    public var root: String?
+    private let folder: String
+    private let output: String?
+    private let root: String?
+    private let sdk: String
+    private let modernRIBs: String
+    private let host: String
 
-    public init(folder: String, output: String, sdk: String, modernRIBs: String, root: String? = nil) {
+    /// Describes an import.
+    ///
+    /// - Parameters:
+    ///   - folder: the folder of the app, which is only read.
+    ///   - output: the folder of the new package; nil for the app's name in the working directory.
+    ///   - root: how the root is built; nil to find it in the app's delegate.
+    ///   - sdk: the folder with the packages PluginABI and RIBs.
+    ///   - modernRIBs: the folder of modern-ribs, whose sources an app with Combine gets.
+    ///   - host: the host, as the caller has called it.
+    public init(folder: String, output: String?, root: String?, sdk: String, modernRIBs: String, host: String) {
         self.folder = folder
         self.output = output
+        self.root = root
         self.sdk = sdk
         self.modernRIBs = modernRIBs
-        self.root = root
+        self.host = host
     }
 
     /// The name of the report in the new package.
@@ -26,16 +32,36 @@ public struct AppImport {
 
     /// Writes the package and its report.
     ///
-    /// - Returns: the report.
+    /// - Returns: the report, and what to do next.
     public func run() throws -> String {
         let plan = try ImportPlan(AppFolder(reading: folder), root: root)
+        let output = output ?? plan.name.id
+        try refuseToWriteIntoApp(output)
         var files = plan.files(sdk: sdk)
         if plan.usesCombine { files.merge(try modernRIBsFiles()) { own, _ in own } }
-        let new = NewFolder(path: output)
-        let outcome = try new.write(files)
+        let outcome = try NewFolder(path: output).write(files)
         let report = plan.report(outcome).page
         try Data(report.utf8).write(to: URL(filePath: "\(output)/\(Self.reportName)"))
-        return report
+        let host = host.contains("/") ? Self.real(host) : host
+        return """
+            \(report)
+            The package is in the folder \(output), with this report as \(Self.reportName). Go there, build it, and play it:
+
+              cd \(output)
+              swift build
+              \(host) --ui plain
+
+            """
+    }
+
+    private func refuseToWriteIntoApp(_ output: String) throws {
+        let (app, new) = (Self.real(folder), Self.real(output))
+        guard new == app || new.hasPrefix("\(app)/") else { return }
+        throw ImportError(
+            .cannotCreate,
+            "`\(output)` is in the app's folder, which an import only reads.",
+            "Give another folder: --output FOLDER"
+        )
     }
 
     private func modernRIBsFiles() throws -> [String: String] {
@@ -44,12 +70,21 @@ public struct AppImport {
         let files = found.filter { $0.hasSuffix(".swift") }
         guard !files.isEmpty else {
             throw ImportError(
-                "The sources of modern-ribs, which this app needs for Combine, are not in `\(sources)`.",
+                .noSuchFile,
+                "The sources of modern-ribs, which an app with Combine needs, are not in `\(sources)`.",
                 "Install ribs-host again: `make install`."
             )
         }
-        return try Dictionary(uniqueKeysWithValues: files.map { file in
-            ("Sources/\(file)", try String(contentsOfFile: "\(sources)/\(file)", encoding: .utf8))
-        })
+        return try Dictionary(
+            uniqueKeysWithValues: files.map { file in
+                ("Sources/\(file)", try String(contentsOfFile: "\(sources)/\(file)", encoding: .utf8))
+            }
+        )
+    }
+
+    /// Returns the absolute path of a file that might not exist, without links above it.
+    private static func real(_ path: String) -> String {
+        URL(filePath: path).standardizedFileURL.resolvingSymlinksInPath().path(percentEncoded: false)
+            .split(separator: "/").map { "/\($0)" }.joined()
     }
 }

@@ -26,6 +26,7 @@ struct ImportPlan {
         name = PackageName(folder.name, in: index)
         guard let root = expression.map({ RootCall($0, in: index) }) ?? RootCall(in: index) else {
             throw ImportError(
+                .app,
                 "No app delegate builds a root, as `RootBuilder(dependency: AppComponent()).build()` does.",
                 "Say how the root is built: --root 'RootBuilder(dependency: AppComponent()).build()'"
             )

@@ -32,10 +32,10 @@ struct AppFolder {
     init(reading path: String) throws {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-            throw ImportError("There is no folder `\(path)`.", "Give the folder that has the app's Swift files.")
+            throw ImportError(.noSuchFile, "There is no folder `\(path)`.", "Give the folder that has the app's Swift files.")
         }
         guard isFolder.boolValue else {
-            throw ImportError("`\(path)` is a file.", "Give the folder that has the app's Swift files.")
+            throw ImportError(.noSuchFile, "`\(path)` is a file.", "Give the folder that has the app's Swift files.")
         }
         let found = try Self.paths(below: path)
         var (files, manifests, others) = ([SwiftFile](), [SwiftFile](), [String: Int]())
@@ -51,6 +51,7 @@ struct AppFolder {
         }
         guard files.contains(where: { $0.imports(["RIBs", "ModernRIBs"]) }) else {
             throw ImportError(
+                .app,
                 files.isEmpty
                     ? "`\(path)` has no Swift files." : "No Swift file in `\(path)` imports RIBs or ModernRIBs.",
                 "Give the folder of an app that is written for RIBs-iOS."
@@ -75,7 +76,7 @@ struct AppFolder {
         do {
             all = try FileManager.default.subpathsOfDirectory(atPath: root)
         } catch {
-            throw ImportError("`\(root)` cannot be read.", "Allow yourself to read it: ls -l \(root)")
+            throw ImportError(.noSuchFile, "`\(root)` cannot be read.", "Allow yourself to read it: ls -l \(root)")
         }
         return all.sorted().filter { path in
             !path.split(separator: "/").contains { $0.hasPrefix(".") || foreign.contains(String($0)) }
@@ -84,7 +85,7 @@ struct AppFolder {
 
     private static func text(_ path: String) throws -> String {
         guard let data = FileManager.default.contents(atPath: path), let text = String(data: data, encoding: .utf8) else {
-            throw ImportError("`\(path)` cannot be read as UTF-8.", "Allow yourself to read it, and save it as UTF-8.")
+            throw ImportError(.noSuchFile, "`\(path)` cannot be read as UTF-8.", "Allow yourself to read it, and save it as UTF-8.")
         }
         return text
     }

@@ -11,7 +11,7 @@ public typealias UIWindow = Window
 /// A colour, which no face shows.
 open class UIColor: NSObject {
     public override init() {}
-    open override var description: String { "a colour" }
+    nonisolated open override var description: String { "a colour" }
     public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) { self.init() }
     public convenience init(white: CGFloat, alpha: CGFloat) { self.init() }
     public convenience init?(named name: String) { self.init() }
@@ -46,7 +46,7 @@ open class UIColor: NSObject {
 /// A picture, which no face shows.
 open class UIImage: NSObject {
     public override init() {}
-    open override var description: String { "a picture" }
+    nonisolated open override var description: String { "a picture" }
     public convenience init?(named name: String) { self.init() }
     public convenience init?(systemName name: String) { self.init() }
     public convenience init?(data: Data) { self.init() }

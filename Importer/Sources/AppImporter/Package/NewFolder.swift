@@ -58,8 +58,9 @@ struct NewFolder {
             let isEmpty = (try? FileManager.default.contentsOfDirectory(atPath: path).isEmpty) ?? false
             guard isEmpty else {
                 throw ImportError(
+                    .cannotCreate,
                     "`\(path)` exists, and no import has made it; nothing was written.",
-                    "Give another folder with --output."
+                    "Give another folder: --output FOLDER"
                 )
             }
             return [:]
@@ -78,8 +79,9 @@ struct NewFolder {
             try Data(text.utf8).write(to: url)
         } catch {
             throw ImportError(
+                .cannotCreate,
                 "`\(place(file))` cannot be written.",
-                "Give a folder where you have write permission with --output."
+                "Give a folder where you have write permission: --output FOLDER"
             )
         }
     }

@@ -10,6 +10,7 @@ enum Mode: String, CaseIterable, Sendable {
     case graph
     case schema
     case new
+    case `import`
     case generate
 
     /// The command of the mode: its words for the help, its parsing, and its execution.
@@ -24,6 +25,7 @@ enum Mode: String, CaseIterable, Sendable {
         case .graph: GraphMode.self
         case .schema: SchemaMode.self
         case .new: NewMode.self
+        case .import: ImportMode.self
         case .generate: GenerateMode.self
         }
     }

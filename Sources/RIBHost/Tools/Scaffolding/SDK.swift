@@ -12,6 +12,21 @@ public struct SDK: Sendable {
 
     private let isInstalled: Bool
 
+    /// The package modern-ribs, whose sources an imported app with Combine gets.
+    public var modernRIBs: String {
+        isInstalled ? "\(packages)/../doc/ribs-host/Examples/modern-ribs" : "\(packages)/../Examples/modern-ribs"
+    }
+
+    /// Returns the program that imports apps, which is beside the host, or in a checkout where SwiftPM builds it; nil if
+    /// there is none.
+    ///
+    /// - Parameter directory: the folder of the host's executable, links resolved.
+    public func importer(ofHostIn directory: String) -> String? {
+        let built = ["debug", "release"].map { "\(packages)/../Importer/.build/\($0)" }
+        let folders = [directory] + (isInstalled ? [] : built)
+        return folders.map { "\($0)/ribs-host-import" }.first { access($0, X_OK) == 0 }
+    }
+
     /// Finds the SDK of a host: `../share/ribs-host` of an installed host, or the checkout in which the host was built.
     ///
     /// - Parameter directory: the folder of the host's executable, links resolved.
