@@ -47,6 +47,7 @@ struct AppFolder {
                 continue
             }
             let file = SwiftFile(path: below, text: try Self.text("\(path)/\(below)"))
+            if file.imports(ModuleFate.ofProjects) && file.name != "Package" { continue }
             if file.name == "Package" { manifests.append(file) } else { files.append(file) }
         }
         guard files.contains(where: { $0.imports(["RIBs", "ModernRIBs"]) }) else {

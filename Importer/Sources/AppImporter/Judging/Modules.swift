@@ -42,10 +42,6 @@ enum ModuleFate: Equatable {
         "Cuckoo", "Hammer", "Nimble", "Quick", "RxBlocking", "RxTest", "SnapshotTesting", "Swifter", "Testing", "XCTest",
     ]
 
-    /// Apple's modules, for the report.
-    static let ofApple: Set<String> = [
-        "AVFoundation", "CoreData", "CoreGraphics", "CoreLocation", "CryptoKit", "LocalAuthentication", "MapKit", "OSLog",
-        "Security", "StoreKit", "SwiftUI", "UIKit", "UserNotifications", "os", "Combine", "Foundation", "WebKit",
-        "CoreMotion", "Photos", "PhotosUI", "AuthenticationServices", "SafariServices", "MessageUI", "Network",
-    ]
+    /// Modules of files that describe a project: they are not compiled into the app.
+    static let ofProjects: Set<String> = ["PackageDescription", "PackagePlugin", "ProjectDescription"]
 }

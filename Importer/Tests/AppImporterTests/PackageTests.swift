@@ -1,0 +1,141 @@
+import Foundation
+import Testing
+
+@testable import AppImporter
+
+@Suite("The package of an import")
+struct PackageTests {
+    private static let delegate = """
+        import RIBs
+        class AppDelegate: UIResponder, UIApplicationDelegate {
+            private let component = AppComponent()
+            func application() -> Bool {
+                let other = 1
+                let builder = RootBuilder(dependency: component)
+                let result = RootBuilder(dependency: component).build()
+                result.launchRouter.launch(from: window)
+            }
+        }
+        """
+    private static let builder = """
+        protocol URLHandler: AnyObject {}
+        final class AppComponent: Component<EmptyDependency> {}
+        final class RootBuilder: Builder<RootDependency> {
+            func build() -> (handler: URLHandler, launchRouter: LaunchRouting) { fatalError() }
+        }
+        """
+
+    private static func folder(_ files: [String]) -> AppFolder {
+        let files = files.enumerated().map { SwiftFile(path: "File\($0.offset).swift", text: $0.element) }
+        return AppFolder(name: "TicTacToe", files: files)
+    }
+
+    @Test("the root is built as the app's delegate does it, with the constants that it names")
+    func root() throws {
+        let call = RootCall(in: AppIndex(Self.folder([Self.delegate, Self.builder]).files))
+        #expect(call?.expression == "RootBuilder(dependency: component).build()")
+        #expect(call?.statements == ["let component = AppComponent()"])
+        #expect(call?.router == ".launchRouter")
+        let given = RootCall("RootBuilder(dependency: AppComponent()).build()", in: AppIndex(Self.folder([Self.builder]).files))
+        #expect(given.router == ".launchRouter")
+    }
+
+    @Test("an app without a delegate that builds a root is refused, and --root helps")
+    func noRoot() throws {
+        let folder = Self.folder([Self.builder])
+        let error = #expect(throws: ImportError.self) { try ImportPlan(folder) }
+        #expect(
+            error?.message
+                == "No app delegate builds a root, as `RootBuilder(dependency: AppComponent()).build()` does."
+        )
+        #expect(error?.help == "Say how the root is built: --root 'RootBuilder(dependency: AppComponent()).build()'")
+        #expect(try ImportPlan(folder, root: "RootBuilder(dependency: x).build()").name.id == "tic-tac-toe")
+    }
+
+    @Test("the plugin's names are no others of the app")
+    func names() {
+        func name(_ text: String, _ declarations: String = "") -> PackageName {
+            PackageName(text, in: AppIndex([SwiftFile(path: "A.swift", text: declarations)]))
+        }
+        #expect(name("TicTacToe").id == "tic-tac-toe")
+        #expect(name("TicTacToe").type == "TicTacToe")
+        #expect(name("TicTacToe", "class TicTacToeBuilder {}").type == "TicTacToeApp")
+        #expect(name("PokeAPI-RIB").id == "poke-api-rib")
+        #expect(name("2048 game").id == "app-2048-game")
+    }
+
+    @Test("the manifest, the flow and the builder name the plugin; each target has its mode")
+    func texts() throws {
+        let files = try ImportPlan(Self.folder([Self.delegate, Self.builder])).files(sdk: "/sdk")
+        #expect(files["plugins.json"]?.contains(#""tic-tac-toe": ".build/debug/libTicTacToePlugin.so""#) == true)
+        #expect(files["Sources/TicTacToePlugin/manifest.json"]?.contains(#""builder": "TicTacToeBuilder""#) == true)
+        #expect(
+            files["Sources/TicTacToePlugin/TicTacToeBuilder.swift"] == """
+                // Made by `ribs-host import`: builds the root as the app's delegate does. The host attaches it.
+                import PluginABI
+
+                final class TicTacToeBuilder: Builder<TicTacToeDependency>, TicTacToeBuildable {
+                    func build(withListener listener: TicTacToeListener) -> ViewableRouting {
+                        let component = AppComponent()
+                        return RootBuilder(dependency: component).build().launchRouter
+                    }
+                }
+
+                """
+        )
+        let package = try #require(files["Package.swift"])
+        #expect(package.contains(#"let sdk = Context.environment["RIBS_SDK"] ?? "/sdk""#))
+        #expect(package.contains("let mode = SwiftSetting.swiftLanguageMode(.v5)"))
+        #expect(package.contains("name: \"TicTacToePlugin\",\n            dependencies: host"))
+        #expect(!package.contains("OpenCombine"))
+        #expect(files["Sources/File0.swift"] == nil)
+    }
+}
+
+@Suite("The folder of an import")
+struct NewFolderTests {
+    private let folder = FileManager.default.temporaryDirectory.appending(path: "import-\(UUID().uuidString)").path
+
+    private func text(_ file: String) -> String? {
+        FileManager.default.contents(atPath: "\(folder)/\(file)").map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    @Test("a second import replaces what nobody has edited, and nothing else")
+    func again() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let new = NewFolder(path: folder)
+        let first = try new.write(["A/same": "1", "edited": "1", "deleted": "1", "old": "1", "oldAndEdited": "1"])
+        #expect(first.written == ["A/same", "deleted", "edited", "old", "oldAndEdited"])
+        for file in ["edited", "oldAndEdited", "foreign"] {
+            try Data("mine".utf8).write(to: URL(filePath: "\(folder)/\(file)"))
+        }
+        try FileManager.default.removeItem(atPath: "\(folder)/deleted")
+        let second = try new.write(["A/same": "2", "edited": "2", "deleted": "2", "foreign": "2", "new": "2"])
+        #expect(
+            second
+                == NewFolder.Outcome(
+                    written: ["A/same", "new"],
+                    edited: ["edited", "foreign", "oldAndEdited"],
+                    deleted: ["deleted"],
+                    removed: ["old"]
+                )
+        )
+        #expect(text("A/same") == "2")
+        #expect(text("edited") == "mine")
+        #expect(text("foreign") == "mine")
+        #expect(text("old") == nil)
+        #expect(text("deleted") == nil)
+        #expect(try new.write(["A/same": "2", "edited": "2", "deleted": "2"]).deleted == ["deleted"])
+    }
+
+    @Test("a folder that no import has made is left alone")
+    func foreign() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try Data("mine".utf8).write(to: URL(filePath: "\(folder)/README.md"))
+        let error = #expect(throws: ImportError.self) { try NewFolder(path: folder).write(["a": "1"]) }
+        #expect(error?.message == "`\(folder)` exists, and no import has made it; nothing was written.")
+        #expect(error?.help == "Give another folder: --output FOLDER")
+        #expect(text("a") == nil)
+    }
+}

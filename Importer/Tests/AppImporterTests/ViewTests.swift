@@ -1,0 +1,186 @@
+import Testing
+
+@testable import AppImporter
+
+@Suite("The view made for a view controller that is left out")
+struct ViewTests {
+    /// Writes the view of the class `HomeViewController`.
+    private func view(_ text: String) throws -> ViewWriter {
+        let file = SwiftFile(path: "Home.swift", text: text)
+        let index = AppIndex([file])
+        let declaration = try #require(index.type("HomeViewController"))
+        return ViewWriter(ViewClass(declaration, of: file, in: index, modules: []), index)
+    }
+
+    @Test("shows what it is told, and offers each function of its listener with a field for each argument")
+    func whole() throws {
+        let writer = try view(
+            """
+            import RIBs
+            import SnapKit
+            protocol HomePresentableListener: AnyObject {
+                func didTapDone()
+                func place(atRow row: Int, col: Int)
+                func didLoad()
+            }
+            protocol HomePresentable: Presentable {
+                var listener: HomePresentableListener? { get set }
+                func set(score: Score)
+                func announce(winner: String?, withCompletionHandler handler: @escaping () -> ())
+            }
+            final class HomeViewController: UIViewController, HomePresentable, UITableViewDelegate {
+                weak var listener: HomePresentableListener?
+                init(name: String) { super.init(nibName: nil, bundle: nil) }
+                required init?(coder: NSCoder) { fatalError() }
+                override func viewDidLoad() {
+                    super.viewDidLoad()
+                    setUp()
+                    listener?.didLoad()
+                }
+            }
+            """
+        )
+        #expect(
+            writer.text == """
+                // Made by `ribs-host import`: write the view here, and a later import leaves this file as it is.
+                import ImportedViews
+                import RIBs
+
+                final class HomeViewController: ImportedViewController, HomePresentable {
+                    weak var listener: HomePresentableListener?
+
+                    init(name: String) {
+                        super.init(title: "Home")
+                        imported.show("name", name)
+                    }
+
+                    override func viewDidLoad() {
+                        super.viewDidLoad()
+                        imported.offer("did tap done") { [weak self] _ in self?.listener?.didTapDone() }
+                        imported.offer("place", ["atRow", "col"]) { [weak self] input in self?.listener?.place(atRow: try input.value("atRow"), col: try input.value("col")) }
+                        listener?.didLoad()
+                    }
+
+                    func set(score: Score) {
+                        imported.show("set", score)
+                    }
+
+                    func announce(winner: String?, withCompletionHandler handler: @escaping () -> ()) {
+                        imported.show("announce", winner)
+                        imported.ask("announce: with completion handler") { _ in handler() }
+                    }
+                }
+
+                """
+        )
+        #expect(writer.gaps == [])
+    }
+
+    @Test("keeps the app's own functions that show other views, with all that they need, if those work here")
+    func portable() throws {
+        let text = try view(
+            """
+            protocol HomeViewControllable: ViewControllable { func replace(_ view: ViewControllable?) }
+            final class HomeViewController: UIViewController, HomeViewControllable {
+                private var target: ViewControllable?
+                func replace(_ view: ViewControllable?) {
+                    target = view
+                    showTarget()
+                }
+                private func showTarget() {
+                    if let target { present(target.uiviewController, animated: true) }
+                }
+                private func layOut() { view.addSubview(UIView()) }
+            }
+            """
+        ).text
+        #expect(text.contains("    func replace(_ view: ViewControllable?) {\n        target = view\n        showTarget()\n    }\n"))
+        #expect(text.contains("    private var target: ViewControllable?\n"))
+        #expect(text.contains("if let target { present(target.uiviewController, animated: true) }"))
+        #expect(!text.contains("layOut"))
+    }
+
+    @Test(
+        "shows the view of a child as the name of the function says, if the app's own code does not work here",
+        arguments: [
+            ("attach(_ view: ViewControllable)", "imported.embed(view)"),
+            ("present(viewController: ModernRIBs.ViewControllable)", "imported.present(viewController)"),
+            ("push(_ router: ViewableRouting?)", "imported.push(router?.viewControllable)"),
+            ("replaceModal(_ view: UIViewController?)", "imported.replace(view)"),
+            ("dismiss(viewController: any ViewControllable)", "imported.takeAway(viewController)"),
+            ("setViewControllers(_ views: [ViewControllable])", "imported.showTabs(views)"),
+            ("removeCurrent()", "imported.takeAwayLast()"),
+            (
+                "dismiss(_ view: ViewControllable, completion: (() -> Void)?)",
+                "imported.takeAway(view)\n        completion?()"
+            ),
+        ]
+    )
+    func children(function: String, line: String) throws {
+        let text = try view(
+            """
+            protocol HomeViewControllable: ViewControllable { func \(function) }
+            final class HomeViewController: UIViewController, HomeViewControllable {}
+            """
+        ).text
+        #expect(text.contains("    func \(function) {\n        \(line)\n    }\n"))
+    }
+
+    @Test("follows streams, sends what a person does to its own, and reads what its listener has")
+    func streams() throws {
+        let text = try view(
+            """
+            protocol HomePresentableListener: AnyObject { var count: Int { get }; var cards: Observable<[Card]> { get } }
+            protocol HomePresentable: Presentable {
+                var tap: Observable<Void> { get }
+                var query: AnyPublisher<String, Never> { get }
+                func bind(_ cards: Observable<[Card]>)
+                func isReady() -> Bool
+            }
+            final class HomeViewController: UIViewController, HomePresentable {
+                weak var listener: HomePresentableListener?
+            }
+            """
+        ).text
+        for line in [
+            "private let tapSubject = PublishSubject<Void>()", "var tap: Observable<Void> { tapSubject.asObservable() }",
+            "private let querySubject = PassthroughSubject<String, Never>()",
+            "imported.offer(\"tap\") { [weak self] _ in self?.tapSubject.onNext(()) }",
+            "imported.offer(\"query\", [\"value\"]) { [weak self] in self?.querySubject.send(try $0.value(\"value\")) }",
+            "imported.watch(\"count\") { [weak self] in self?.listener?.count }",
+            "if let stream = listener?.cards { imported.follow(\"cards\", stream) }",
+            "imported.follow(\"bind\", cards)", "imported.show(\"is ready\")\n        return false",
+        ] { #expect(text.contains(line), "\(line)\n\(text)") }
+    }
+
+    @Test("what only the author knows does not compile, and is in the report")
+    func gaps() throws {
+        let writer = try view(
+            """
+            protocol HomePresentable: Presentable { func card() -> Card; var style: Style { get } }
+            final class HomeViewController: UIViewController, HomePresentable {}
+            """
+        )
+        #expect(writer.text.contains("#error(\"ribs-host import: write `card()`, which is a Card\")"))
+        #expect(writer.gaps == ["card()", "style"])
+    }
+
+    @Test("a part of views that a router names is an empty class")
+    func standIn() throws {
+        let file = SwiftFile(
+            path: "Push.swift",
+            text: "public class Push: UIPresentationController { init(time: Double) {} }"
+        )
+        #expect(
+            StandIn(file.declarations[0]).text == """
+                // Made by `ribs-host import`: code of RIBs names Push, which is a part of views.
+                import Foundation
+
+                public final class Push: NSObject {
+                    public init(time: Double) { super.init() }
+                }
+
+                """
+        )
+    }
+}
