@@ -5,9 +5,10 @@
 # make levels        run each level of the tests by itself, and say how many it has and how long they take
 # make test-all      make test, and what builds packages, needs a compiler, ssh or mounts, plays thousands of games, or waits (make test-long); make test-skipped what was skipped
 # make test-release  the same tests of an optimized build, on Swift's libraries in one, as they are installed
+# make test-import   build the importer (Importer) and run its tests
 # make web           build ribs-host-web (Faces/Web, with packages of others): any flow in browsers; make test-web runs its tests
 # make soak          10,000 random flows, 1,000 kills and 1,000,000 turns with --state, 1,000 reloads, 1,000,000 actions with 10,000 crashes
-# make install       build in release and install under PREFIX (/usr/local), with DESTDIR before it; with WEB=1 ribs-host-web as well, with RUNTIME=separate Swift's libraries not linked into one
+# make install       build in release and install under PREFIX (/usr/local), with DESTDIR before it; with WEB=1 ribs-host-web as well, with IMPORT=1 what `ribs-host import` needs, with RUNTIME=separate Swift's libraries not linked into one
 # make uninstall     remove what install has brought
 # make check         lint, release and abi-gate
 # make lint          check the format of all Swift files, the English of pages, comments, messages and test names, and the rules of the engine
@@ -37,9 +38,10 @@ RELEASE = --configuration release --toolset scripts/release.toolset.json
 BENCH = RIBS_PREFIX="$(CURDIR)/.build-bench" Benchmarks/.build/release/Bench
 
 SOURCES = Package.swift Sources Plugins Templates Examples Tests scripts Benchmarks/Package.swift Benchmarks/Sources \
-	Fuzzing/Package.swift $(wildcard Fuzzing/Sources/Fuzz*) Faces/Web/Package.swift Faces/Web/Sources Faces/Web/Tests
+	Fuzzing/Package.swift $(wildcard Fuzzing/Sources/Fuzz*) Importer/Package.swift Importer/Sources Importer/Tests \
+	Faces/Web/Package.swift Faces/Web/Sources Faces/Web/Tests
 
-.PHONY: run help test test-fast levels test-all test-long test-skipped test-release web test-web soak install uninstall check lint release abi-gate abi-baseline store-plugins docs pictures bench bench-builds bench-check bench-record bench-build fuzz format
+.PHONY: run help test test-fast levels test-all test-long test-skipped test-release test-import web test-web soak install uninstall check lint release abi-gate abi-baseline store-plugins docs pictures bench bench-builds bench-check bench-record bench-build fuzz format
 
 # The sample flow is built with what the README's other commands play.
 ifeq ($(CONFIG),plugins.json)
@@ -91,6 +93,11 @@ test-release:
 	swift build --build-tests --disable-xctest $(RELEASE) --scratch-path .build-test-release -Xswiftc -enable-testing
 	$(AT_ONCE) scripts/one-runtime $(BUILT) --configuration release --scratch-path .build-test-release
 
+# A package of its own: it needs the parser of the toolchain.
+test-import:
+	scripts/build --build-tests --package-path Importer
+	swift test --disable-xctest --skip-build --package-path Importer
+
 # A package of its own: the product depends on nothing.
 web:
 	scripts/build
@@ -109,7 +116,8 @@ soak:
 install:
 	@echo "Building ribs-host and its plugins, optimized; the first time this takes some minutes."
 	scripts/build $(RELEASE) --scratch-path .build-release
-	@PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)" RUNTIME="$(RUNTIME)" scripts/install .build-release/release
+	@if [ -n "$(IMPORT)" ]; then scripts/build --configuration release --package-path Importer; fi
+	@PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)" RUNTIME="$(RUNTIME)" IMPORTER="$(if $(IMPORT),Importer/.build/release)" scripts/install .build-release/release
 	@if [ -n "$(WEB)" ]; then \
 		scripts/build --configuration release --static-swift-stdlib --product ribs-host-web --package-path Faces/Web && \
 		PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)" scripts/install-web Faces/Web/.build/release; \
@@ -129,7 +137,7 @@ lint:
 	scripts/engine --self-test
 	scripts/engine
 	scripts/mutate --check
-	scripts/long-functions Sources Plugins Templates Examples Tests Benchmarks Fuzzing Faces/Web/Sources Faces/Web/Tests
+	scripts/long-functions Sources Plugins Templates Examples Tests Benchmarks Fuzzing Importer/Sources Importer/Tests Faces/Web/Sources Faces/Web/Tests
 	swift format lint --strict --parallel --recursive $(SOURCES)
 
 # A clean build: an incremental one would not repeat the warnings of what it does not compile again.

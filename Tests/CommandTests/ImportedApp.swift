@@ -2,7 +2,8 @@
 enum ImportedApp {
     /// The files, by their paths.
     static let files = [
-        "AppDelegate.swift": delegate, "Root/RootBuilder.swift": rootBuilder, "Root/RootInteractor.swift": rootInteractor,
+        "AppDelegate.swift": delegate, "Root/RootBuilder.swift": rootBuilder,
+        "Root/RootInteractor.swift": rootInteractor,
         "Root/RootRouter.swift": rootRouter, "Root/RootViewController.swift": rootView,
         "Greeting/GreetingBuilder.swift": greetingBuilder, "Greeting/GreetingInteractor.swift": greetingInteractor,
         "Greeting/GreetingViewController.swift": greetingView, "Visits.swift": visits,

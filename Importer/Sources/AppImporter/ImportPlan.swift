@@ -82,7 +82,8 @@ struct ImportPlan {
         }
     }
 
-    private mutating func add(_ copy: CopiedFile, of file: SwiftFile, at path: String, _ taken: inout [String: String]) {
+    private mutating func add(_ copy: CopiedFile, of file: SwiftFile, at path: String, _ taken: inout [String: String])
+    {
         let name = taken[copy.name] == nil ? copy.name : "\(copy.name.dropLast(".swift".count))+Rest.swift"
         taken[name] = file.path
         made[path + name] = copy.text
@@ -137,7 +138,8 @@ struct ImportPlan {
         let lost = Set(code).intersection(modules.names).subtracting(present).subtracting([module.name])
         guard !lost.isEmpty, !present.isEmpty else { return }
         let lines = lost.sorted().map { "import \($0)\n" }.joined()
-        made["\(root)ImportsOfViews.swift"] = "// Made by `ribs-host import`: the imports of views that were left out.\n\(lines)"
+        made["\(root)ImportsOfViews.swift"] =
+            "// Made by `ribs-host import`: the imports of views that were left out.\n\(lines)"
     }
 
     private mutating func leaveOut(_ file: SwiftFile, _ reason: String) {
@@ -204,7 +206,9 @@ struct ImportPlan {
                 isOfRIBs: !imports.contains("Combine")
             )
         }
-        return own.filter { target in made.keys.contains { $0.hasPrefix("Sources/\(target.name)/") } || target.name == name.target }
+        return own.filter { target in
+            made.keys.contains { $0.hasPrefix("Sources/\(target.name)/") } || target.name == name.target
+        }
             + named
     }
 

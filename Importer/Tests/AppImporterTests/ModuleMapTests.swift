@@ -21,16 +21,16 @@ struct ModuleMapTests {
             ],
             manifests: [
                 "Finance/Package.swift": """
-                    let package = Package(
-                        name: "Finance",
-                        targets: [
-                            .target(name: "Topup", dependencies: ["Entities", .target(name: "Support")]),
-                            .target(name: "Entities", path: "Models"),
-                            .target(name: "Support"),
-                            .testTarget(name: "TopupTests", dependencies: ["Topup"]),
-                        ]
-                    )
-                    """
+                let package = Package(
+                    name: "Finance",
+                    targets: [
+                        .target(name: "Topup", dependencies: ["Entities", .target(name: "Support")]),
+                        .target(name: "Entities", path: "Models"),
+                        .target(name: "Support"),
+                        .testTarget(name: "TopupTests", dependencies: ["Topup"]),
+                    ]
+                )
+                """
             ]
         )
         #expect(map.modules.map(\.name) == ["Bank", "Entities", "Topup"])

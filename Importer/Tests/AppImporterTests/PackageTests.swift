@@ -36,7 +36,10 @@ struct PackageTests {
         #expect(call?.expression == "RootBuilder(dependency: component).build()")
         #expect(call?.statements == ["let component = AppComponent()"])
         #expect(call?.router == ".launchRouter")
-        let given = RootCall("RootBuilder(dependency: AppComponent()).build()", in: AppIndex(Self.folder([Self.builder]).files))
+        let given = RootCall(
+            "RootBuilder(dependency: AppComponent()).build()",
+            in: AppIndex(Self.folder([Self.builder]).files)
+        )
         #expect(given.router == ".launchRouter")
     }
 

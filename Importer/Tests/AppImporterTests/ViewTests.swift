@@ -12,67 +12,67 @@ struct ViewTests {
         return ViewWriter(ViewClass(declaration, of: file, in: index, modules: []), index)
     }
 
+    private static let home = """
+        import RIBs
+        import SnapKit
+        protocol HomePresentableListener: AnyObject {
+            func didTapDone()
+            func place(atRow row: Int, col: Int)
+            func didLoad()
+        }
+        protocol HomePresentable: Presentable {
+            var listener: HomePresentableListener? { get set }
+            func set(score: Score)
+            func announce(winner: String?, withCompletionHandler handler: @escaping () -> ())
+        }
+        final class HomeViewController: UIViewController, HomePresentable, UITableViewDelegate {
+            weak var listener: HomePresentableListener?
+            init(name: String) { super.init(nibName: nil, bundle: nil) }
+            required init?(coder: NSCoder) { fatalError() }
+            override func viewDidLoad() {
+                super.viewDidLoad()
+                setUp()
+                listener?.didLoad()
+            }
+        }
+        """
+
+    private static let homeView = """
+        // Made by `ribs-host import`: write the view here, and a later import leaves this file as it is.
+        import ImportedViews
+        import RIBs
+
+        final class HomeViewController: ImportedViewController, HomePresentable {
+            weak var listener: HomePresentableListener?
+
+            init(name: String) {
+                super.init(title: "Home")
+                imported.show("name", name)
+            }
+
+            override func viewDidLoad() {
+                super.viewDidLoad()
+                imported.offer("did tap done") { [weak self] _ in self?.listener?.didTapDone() }
+                imported.offer("place", ["atRow", "col"]) { [weak self] input in self?.listener?.place(atRow: try input.value("atRow"), col: try input.value("col")) }
+                listener?.didLoad()
+            }
+
+            func set(score: Score) {
+                imported.show("set", score)
+            }
+
+            func announce(winner: String?, withCompletionHandler handler: @escaping () -> ()) {
+                imported.show("announce", winner)
+                imported.ask("announce: with completion handler") { _ in handler() }
+            }
+        }
+
+        """
+
     @Test("shows what it is told, and offers each function of its listener with a field for each argument")
     func whole() throws {
-        let writer = try view(
-            """
-            import RIBs
-            import SnapKit
-            protocol HomePresentableListener: AnyObject {
-                func didTapDone()
-                func place(atRow row: Int, col: Int)
-                func didLoad()
-            }
-            protocol HomePresentable: Presentable {
-                var listener: HomePresentableListener? { get set }
-                func set(score: Score)
-                func announce(winner: String?, withCompletionHandler handler: @escaping () -> ())
-            }
-            final class HomeViewController: UIViewController, HomePresentable, UITableViewDelegate {
-                weak var listener: HomePresentableListener?
-                init(name: String) { super.init(nibName: nil, bundle: nil) }
-                required init?(coder: NSCoder) { fatalError() }
-                override func viewDidLoad() {
-                    super.viewDidLoad()
-                    setUp()
-                    listener?.didLoad()
-                }
-            }
-            """
-        )
-        #expect(
-            writer.text == """
-                // Made by `ribs-host import`: write the view here, and a later import leaves this file as it is.
-                import ImportedViews
-                import RIBs
-
-                final class HomeViewController: ImportedViewController, HomePresentable {
-                    weak var listener: HomePresentableListener?
-
-                    init(name: String) {
-                        super.init(title: "Home")
-                        imported.show("name", name)
-                    }
-
-                    override func viewDidLoad() {
-                        super.viewDidLoad()
-                        imported.offer("did tap done") { [weak self] _ in self?.listener?.didTapDone() }
-                        imported.offer("place", ["atRow", "col"]) { [weak self] input in self?.listener?.place(atRow: try input.value("atRow"), col: try input.value("col")) }
-                        listener?.didLoad()
-                    }
-
-                    func set(score: Score) {
-                        imported.show("set", score)
-                    }
-
-                    func announce(winner: String?, withCompletionHandler handler: @escaping () -> ()) {
-                        imported.show("announce", winner)
-                        imported.ask("announce: with completion handler") { _ in handler() }
-                    }
-                }
-
-                """
-        )
+        let writer = try view(Self.home)
+        #expect(writer.text == Self.homeView)
         #expect(writer.gaps == [])
     }
 
@@ -94,7 +94,11 @@ struct ViewTests {
             }
             """
         ).text
-        #expect(text.contains("    func replace(_ view: ViewControllable?) {\n        target = view\n        showTarget()\n    }\n"))
+        #expect(
+            text.contains(
+                "    func replace(_ view: ViewControllable?) {\n        target = view\n        showTarget()\n    }\n"
+            )
+        )
         #expect(text.contains("    private var target: ViewControllable?\n"))
         #expect(text.contains("if let target { present(target.uiviewController, animated: true) }"))
         #expect(!text.contains("layOut"))
@@ -143,7 +147,8 @@ struct ViewTests {
             """
         ).text
         for line in [
-            "private let tapSubject = PublishSubject<Void>()", "var tap: Observable<Void> { tapSubject.asObservable() }",
+            "private let tapSubject = PublishSubject<Void>()",
+            "var tap: Observable<Void> { tapSubject.asObservable() }",
             "private let querySubject = PassthroughSubject<String, Never>()",
             "imported.offer(\"tap\") { [weak self] _ in self?.tapSubject.onNext(()) }",
             "imported.offer(\"query\", [\"value\"]) { [weak self] in self?.querySubject.send(try $0.value(\"value\")) }",

@@ -32,7 +32,11 @@ struct AppFolder {
     init(reading path: String) throws {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-            throw ImportError(.noSuchFile, "There is no folder `\(path)`.", "Give the folder that has the app's Swift files.")
+            throw ImportError(
+                .noSuchFile,
+                "There is no folder `\(path)`.",
+                "Give the folder that has the app's Swift files."
+            )
         }
         guard isFolder.boolValue else {
             throw ImportError(.noSuchFile, "`\(path)` is a file.", "Give the folder that has the app's Swift files.")
@@ -66,7 +70,9 @@ struct AppFolder {
     }
 
     /// The endings of files that the report counts.
-    private static let endings = [".storyboard", ".xib", ".xcassets/Contents.json", ".strings", ".xcstrings", ".xcdatamodeld"]
+    private static let endings = [
+        ".storyboard", ".xib", ".xcassets/Contents.json", ".strings", ".xcstrings", ".xcdatamodeld",
+    ]
 
     /// The folders whose files are not the app's own.
     private static let foreign: Set<String> = ["Pods", "Carthage", "DerivedData", "build", "fastlane", "vendor"]
@@ -85,8 +91,13 @@ struct AppFolder {
     }
 
     private static func text(_ path: String) throws -> String {
-        guard let data = FileManager.default.contents(atPath: path), let text = String(data: data, encoding: .utf8) else {
-            throw ImportError(.noSuchFile, "`\(path)` cannot be read as UTF-8.", "Allow yourself to read it, and save it as UTF-8.")
+        guard let data = FileManager.default.contents(atPath: path), let text = String(data: data, encoding: .utf8)
+        else {
+            throw ImportError(
+                .noSuchFile,
+                "`\(path)` cannot be read as UTF-8.",
+                "Allow yourself to read it, and save it as UTF-8."
+            )
         }
         return text
     }

@@ -21,9 +21,11 @@ struct ModuleMap {
     init(_ folder: AppFolder) {
         var roots = Self.targets(of: folder.manifests)
         for (name, root) in Self.frameworks(in: folder, besides: Set(roots.keys)) { roots[name] = root }
-        var found = Dictionary(uniqueKeysWithValues: roots.map { name, root in
-            (name, AppModule(name: name, root: root, isApp: false, files: []))
-        })
+        var found = Dictionary(
+            uniqueKeysWithValues: roots.map { name, root in
+                (name, AppModule(name: name, root: root, isApp: false, files: []))
+            }
+        )
         var app = AppModule(name: folder.name, root: "", isApp: true, files: [])
         for file in folder.files {
             let owner = roots.filter { file.path.hasPrefix($0.value) }.max { $0.value.count < $1.value.count }

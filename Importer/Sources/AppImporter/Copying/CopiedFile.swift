@@ -93,7 +93,8 @@ struct Copier {
         let text = ([head.joined(separator: "\n")] + bodies).filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
         let lines = present.count + bodies.reduce(0) { $0 + $1.split(separator: "\n").count }
         return CopiedFile(
-            name: "\(declarations.first { !$0.name.isEmpty }.map(\.name) ?? file.name)\(suffix(of: declarations[0])).swift",
+            name:
+                "\(declarations.first { !$0.name.isEmpty }.map(\.name) ?? file.name)\(suffix(of: declarations[0])).swift",
             text: text,
             kept: lines,
             changed: imports.added.count,

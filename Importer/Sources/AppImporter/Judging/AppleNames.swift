@@ -28,7 +28,8 @@ enum AppleNames {
     /// Names of UIKit and its neighbours with other beginnings.
     private static let others: Set<String> = [
         "CABasicAnimation", "CAGradientLayer", "CALayer", "CAShapeLayer", "CGAffineTransform", "CGColor",
-        "NSDirectionalEdgeInsets", "NSLayoutConstraint", "NSLayoutXAxisAnchor", "NSLayoutYAxisAnchor", "NSTextAlignment",
+        "NSDirectionalEdgeInsets", "NSLayoutConstraint", "NSLayoutXAxisAnchor", "NSLayoutYAxisAnchor",
+        "NSTextAlignment",
     ]
 
     /// Foundation's types that are in a module of their own on Linux.

@@ -22,24 +22,29 @@ enum ModuleFate: Equatable {
     /// What replaces the modules that apps use most.
     private static let replacements = [
         "AVFoundation": "nothing plays sound or video", "Alamofire": "URLSession, of FoundationNetworking",
-        "CoreData": "files, or SQLite as in Examples/ledger", "CoreGraphics": "Foundation has CGFloat, CGPoint and CGRect",
+        "CoreData": "files, or SQLite as in Examples/ledger",
+        "CoreGraphics": "Foundation has CGFloat, CGPoint and CGRect",
         "CoreLocation": "a service of the host, behind the app's own protocol",
         "CryptoKit": "the package swift-crypto", "Firebase": thirdParty, "Kingfisher": "no face shows pictures",
         "LocalAuthentication": "a question on the screen", "Lottie": "nothing is animated",
         "MapKit": "nothing shows maps", "Moya": "URLSession, of FoundationNetworking",
         "NeedleFoundation": "components by hand, as Needle would generate them", "OSLog": "a Log of PluginABI",
-        "ReactorKit": "an interactor that maps actions to a state", "RealmSwift": "files, or SQLite as in Examples/ledger",
-        "RxDataSources": "a List of PluginABI", "RxGesture": "a Button of PluginABI", "SDWebImage": "no face shows pictures",
+        "ReactorKit": "an interactor that maps actions to a state",
+        "RealmSwift": "files, or SQLite as in Examples/ledger",
+        "RxDataSources": "a List of PluginABI", "RxGesture": "a Button of PluginABI",
+        "SDWebImage": "no face shows pictures",
         "Security": "files of the user", "SnapKit": "each face has a layout of its own",
         "StoreKit": "nothing sells here", "SwiftUI": "a view of PluginABI", "Then": "the initializer and assignments",
         "UserNotifications": "a transient message of PluginABI", "os": "a Log of PluginABI",
     ]
 
-    private static let thirdParty = "its own package, if it builds on Linux; otherwise code behind the app's own protocol"
+    private static let thirdParty =
+        "its own package, if it builds on Linux; otherwise code behind the app's own protocol"
 
     /// Modules of tests: their files are left out.
     static let ofTests: Set<String> = [
-        "Cuckoo", "Hammer", "Nimble", "Quick", "RxBlocking", "RxTest", "SnapshotTesting", "Swifter", "Testing", "XCTest",
+        "Cuckoo", "Hammer", "Nimble", "Quick", "RxBlocking", "RxTest", "SnapshotTesting", "Swifter", "Testing",
+        "XCTest",
     ]
 
     /// Modules of files that describe a project: they are not compiled into the app.

@@ -1,3 +1,5 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 // The relays of CombineExt: subjects that never end. Made by `ribs-host import`.
 @_exported import Combine
 

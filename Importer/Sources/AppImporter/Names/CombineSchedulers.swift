@@ -1,3 +1,5 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 // The part of CombineSchedulers that apps hand to their RIBs. Made by `ribs-host import`.
 @_exported import Combine
 import Foundation
@@ -56,7 +58,8 @@ extension Scheduler {
     public func eraseToAnyScheduler() -> AnySchedulerOf<Self> { AnyScheduler(self) }
 }
 
-extension AnyScheduler where SchedulerTimeType == DispatchQueue.SchedulerTimeType, SchedulerOptions == DispatchQueue.SchedulerOptions {
+extension AnyScheduler
+where SchedulerTimeType == DispatchQueue.SchedulerTimeType, SchedulerOptions == DispatchQueue.SchedulerOptions {
     /// The main queue.
     public static var main: Self { AnyScheduler(DispatchQueue.main) }
 }

@@ -1,3 +1,5 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 // Combine's publishers, shown as streams are. Made by `ribs-host import`.
 import Combine
 

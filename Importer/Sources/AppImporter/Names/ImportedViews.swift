@@ -1,3 +1,5 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 // Views until their author writes them: each shows what it is told as text, and offers what its listener takes. Made by
 // `ribs-host import`; `Documentation/how-to/ribs-ios.md` of ribs-host says how a view is written.
 import Foundation
@@ -178,7 +180,9 @@ public final class ImportedContent {
             )
         }
         for line in lines {
-            Text(line.values.isEmpty ? line.name : "\(line.name): \(line.values.map(Self.text).joined(separator: ", "))")
+            Text(
+                line.values.isEmpty ? line.name : "\(line.name): \(line.values.map(Self.text).joined(separator: ", "))"
+            )
         }
         for line in watched { Text("\(line.name): \(Self.text(line.value() as Any))") }
         for child in children where tab == nil || child.name == tab {
@@ -211,7 +215,10 @@ public final class ImportedContent {
         for (index, closure) in closures.enumerated() where action.id == "closure\(index)" { return closure.call() }
         if let value = action.value { texts[action.id] = value }
         defer { view?.setNeedsDisplay() }
-        guard let offer = offers.first(where: { $0.name == action.id || action.id == "\($0.name)/\($0.arguments.first ?? "")" }),
+        guard
+            let offer = offers.first(where: {
+                $0.name == action.id || action.id == "\($0.name)/\($0.arguments.first ?? "")"
+            }),
             action.id == offer.name || offer.arguments.count == 1
         else { return }
         if offer.isOnce { offers.removeAll { $0.name == offer.name } }
@@ -268,11 +275,14 @@ public struct ImportedInput {
     /// Returns a typed value: a number, a text, a case by its name, or by its number one of the values shown.
     public func value<Value>(_ name: String) throws -> Value {
         let text = texts[name] ?? ""
+        let found: Any
         if let type = Value.self as? any ImportedOptional.Type {
-            if text.isEmpty { return type.none as! Value }
-            return try type.wrapped { try self.any(name, text, $0) } as! Value
+            found = text.isEmpty ? type.none : try type.wrapped { try any(name, text, $0) }
+        } else {
+            found = try any(name, text, Value.self)
         }
-        return try any(name, text, Value.self) as! Value
+        guard let value = found as? Value else { throw Problem(description: "`\(name)` needs a \(Value.self).") }
+        return value
     }
 
     private func any(_ name: String, _ text: String, _ type: Any.Type) throws -> Any {
@@ -312,6 +322,6 @@ private protocol ImportedOptional {
 extension Optional: ImportedOptional {
     fileprivate static var none: Any { Wrapped?.none as Any }
     fileprivate static func wrapped(_ value: (Any.Type) throws -> Any) rethrows -> Any {
-        Wrapped?.some(try value(Wrapped.self) as! Wrapped) as Any
+        (try value(Wrapped.self) as? Wrapped) as Any
     }
 }

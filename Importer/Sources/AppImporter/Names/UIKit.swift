@@ -1,3 +1,5 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 // What code of RIBs asks of UIKit, over the views of ribs-host. A name that has a meaning here is that of the host's
 // view; the rest is inert, so that an app's lines stay as they are. Made by `ribs-host import`.
 @_exported import Foundation
@@ -54,7 +56,8 @@ open class UIImage: NSObject {
 
 /// The ways in which UIKit presents a view; here each view is presented over the whole screen.
 public enum UIModalPresentationStyle: Sendable {
-    case automatic, currentContext, custom, formSheet, fullScreen, overCurrentContext, overFullScreen, pageSheet, popover
+    case automatic, currentContext, custom, formSheet, fullScreen, overCurrentContext, overFullScreen, pageSheet,
+        popover
 }
 
 /// The ways in which UIKit animates; here nothing is animated.

@@ -65,7 +65,8 @@ struct NewFolder {
             }
             return [:]
         }
-        let pairs = String(decoding: data, as: UTF8.self).split(separator: "\n").compactMap { line -> (String, String)? in
+        let pairs = String(decoding: data, as: UTF8.self).split(separator: "\n").compactMap {
+            line -> (String, String)? in
             let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
             return parts.count == 2 ? (parts[1], parts[0]) : nil
         }
@@ -75,7 +76,10 @@ struct NewFolder {
     private func write(_ text: String, to file: String) throws {
         let url = URL(filePath: place(file))
         do {
-            try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try FileManager.default.createDirectory(
+                at: url.deletingLastPathComponent(),
+                withIntermediateDirectories: true
+            )
             try Data(text.utf8).write(to: url)
         } catch {
             throw ImportError(

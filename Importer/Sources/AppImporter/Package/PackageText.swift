@@ -90,7 +90,8 @@ struct PackageText {
             let own = target.dependencies.sorted().map { "\"\($0)\"" }.joined(separator: ", ")
             let dependencies = own.isEmpty ? "host" : "host + [\(own)]"
             let settings = target.isOfRIBs ? "mode, onMainActor" : "mode"
-            let plugin = target.name == name.target
+            let plugin =
+                target.name == name.target
                 ? ",\n            plugins: [.plugin(name: \"CompileManifest\", package: \"PluginABI\")]" : ""
             return """
                         .target(

@@ -16,7 +16,8 @@ struct RootCall: Equatable {
         for file in index.files {
             for declaration in file.declarations where index.views.contains(declaration.name) {
                 for function in Self.nodes(FunctionCallExprSyntax.self, in: declaration.syntax) {
-                    guard let builder = Self.builder(of: function), index.type(builder).map(index.isPartOfRIB) == true else {
+                    guard let builder = Self.builder(of: function), index.type(builder).map(index.isPartOfRIB) == true
+                    else {
                         continue
                     }
                     expression = function.trimmedDescription
@@ -41,7 +42,8 @@ struct RootCall: Equatable {
 
     /// Returns the builder of a call such as `RootBuilder(dependency: AppComponent()).build()`.
     private static func builder(of call: FunctionCallExprSyntax) -> String? {
-        guard let member = call.calledExpression.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "build",
+        guard let member = call.calledExpression.as(MemberAccessExprSyntax.self),
+            member.declName.baseName.text == "build",
             let maker = member.base?.as(FunctionCallExprSyntax.self)
         else { return nil }
         return maker.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text

@@ -30,7 +30,8 @@ struct Declaration {
         let last = places.location(for: statement.endPositionBeforeTrailingTrivia).line
         lines = first...max(first, last)
         let type = syntax.as(ClassDeclSyntax.self)
-        let head = type?.modifiers.first?.positionAfterSkippingLeadingTrivia
+        let head =
+            type?.modifiers.first?.positionAfterSkippingLeadingTrivia
             ?? type?.classKeyword.positionAfterSkippingLeadingTrivia
         headLine = head.map { places.location(for: $0).line } ?? first
         var identifiers: [String: Int] = [:]

@@ -85,7 +85,8 @@ struct Signature: Equatable {
     var text: String {
         let effects = (isAsync ? " async" : "") + (isThrowing ? " throws" : "")
         let list = parameters.map(\.text).joined(separator: ", ")
-        return "\(name == "init" ? "" : "func ")\(name)\(generics)(\(list))\(effects)\(result.map { " -> \($0)" } ?? "")\(whereClause)"
+        return
+            "\(name == "init" ? "" : "func ")\(name)\(generics)(\(list))\(effects)\(result.map { " -> \($0)" } ?? "")\(whereClause)"
     }
 
     /// Returns the words of a name in camel case: `set`, `score` of `setScore`.

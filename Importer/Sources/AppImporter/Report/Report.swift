@@ -23,7 +23,8 @@ struct Report {
 
     /// The report as a page: all files.
     var page: String {
-        ([summary] + [files, made, missing, frameworks, rest, earlier].filter { !$0.isEmpty }).joined(separator: "\n\n") + "\n"
+        ([summary] + [files, made, missing, frameworks, rest, earlier].filter { !$0.isEmpty }).joined(separator: "\n\n")
+            + "\n"
     }
 
     private var summary: String {
@@ -49,7 +50,9 @@ struct Report {
             parts.append(Self.section("Changed", lines))
         }
         if !leftOut.isEmpty {
-            let lines = leftOut.map { "\($0.path): \(Self.count($0.leftOut, "line")): \($0.reasons.joined(separator: "; "))" }
+            let lines = leftOut.map {
+                "\($0.path): \(Self.count($0.leftOut, "line")): \($0.reasons.joined(separator: "; "))"
+            }
             parts.append(Self.section("Left out", lines))
         }
         return parts.joined(separator: "\n\n")
@@ -59,7 +62,10 @@ struct Report {
         let lines = views.map { view in
             view.gaps.isEmpty ? view.path : "\(view.path): write \(view.gaps.map { "`\($0)`" }.joined(separator: ", "))"
         }
-        return Self.section("Views to be written: each shows what it is told, and offers what its listener takes", lines)
+        return Self.section(
+            "Views to be written: each shows the values that it gets, and offers what its listener takes",
+            lines
+        )
     }
 
     private var missing: String { Self.section("Names that there are not here", stops) }
@@ -70,7 +76,10 @@ struct Report {
     }
 
     private var rest: String {
-        Self.section("Files that are not Swift, left out", others.sorted { $0.key < $1.key }.map { "\($0.value) .\($0.key)" })
+        Self.section(
+            "Files that are not Swift, left out",
+            others.sorted { $0.key < $1.key }.map { "\($0.value) .\($0.key)" }
+        )
     }
 
     private var earlier: String {

@@ -32,7 +32,9 @@ struct ChildText {
 
     /// Returns true for a view, a router with one, an optional or an array of these.
     private static func isView(_ type: String, _ index: AppIndex) -> Bool {
-        let names = type.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init).filter { !["any", "ModernRIBs", "RIBs"].contains($0) }
+        let names = type.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init).filter {
+            !["any", "ModernRIBs", "RIBs"].contains($0)
+        }
         guard names.count == 1, let name = names.first else { return false }
         return name == "UIViewController" || name == "UINavigationController"
             || !index.ancestry(of: name).isDisjoint(with: ["ViewControllable", "ViewableRouting"])

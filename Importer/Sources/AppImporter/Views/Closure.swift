@@ -23,7 +23,8 @@ struct Closure {
             }
         }
         self.isOptional = isOptional
-        parameters = type?.as(FunctionTypeSyntax.self).map { Signature(closure: $0, name: parameter.name).parameters } ?? []
+        parameters =
+            type?.as(FunctionTypeSyntax.self).map { Signature(closure: $0, name: parameter.name).parameters } ?? []
     }
 
     /// A closure of the type that does nothing.

@@ -80,7 +80,9 @@ struct PortableMembers {
         for token in declaration.tokens(viewMode: .sourceAccurate) {
             guard case .identifier(let name) = token.tokenKind else { continue }
             names.insert(name)
-            if token.parent?.is(IdentifierPatternSyntax.self) == true || token.parent?.is(ClosureShorthandParameterSyntax.self) == true {
+            if token.parent?.is(IdentifierPatternSyntax.self) == true
+                || token.parent?.is(ClosureShorthandParameterSyntax.self) == true
+            {
                 local.insert(name)
             }
         }
@@ -89,9 +91,10 @@ struct PortableMembers {
 
     /// Returns the text of a declaration, moved to the left, without the empty lines and the marks before it.
     private static func text(of declaration: DeclSyntax) -> String {
-        let column = declaration.leadingTrivia.reversed().first.map { piece in
-            if case .spaces(let count) = piece { count } else { 0 }
-        } ?? 0
+        let column =
+            declaration.leadingTrivia.reversed().first.map { piece in
+                if case .spaces(let count) = piece { count } else { 0 }
+            } ?? 0
         return declaration.trimmedDescription.split(separator: "\n", omittingEmptySubsequences: false)
             .map { line in line.prefix(column).allSatisfy(\.isWhitespace) ? line.dropFirst(column) : line }
             .joined(separator: "\n")

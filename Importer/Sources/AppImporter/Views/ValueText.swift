@@ -29,11 +29,14 @@ enum ValueText {
             let comma = arguments.lastIndex(of: ",")
             let hasFailure = Self.combine.contains(kind)
             element = String(hasFailure ? arguments[..<(comma ?? arguments.endIndex)] : arguments)
-            failure = hasFailure ? comma.map { String(arguments[arguments.index(after: $0)...].drop { $0 == " " }) } ?? "Never" : ""
+            failure =
+                hasFailure
+                ? comma.map { String(arguments[arguments.index(after: $0)...].drop { $0 == " " }) } ?? "Never" : ""
         }
 
         private static let rx: Set<String> = [
-            "BehaviorRelay", "BehaviorSubject", "ControlEvent", "Driver", "Observable", "PublishRelay", "PublishSubject",
+            "BehaviorRelay", "BehaviorSubject", "ControlEvent", "Driver", "Observable", "PublishRelay",
+            "PublishSubject",
             "Signal", "Single",
         ]
         private static let combine: Set<String> = ["AnyPublisher", "CurrentValueSubject", "PassthroughSubject"]
@@ -65,7 +68,8 @@ enum ValueText {
             guard element != "Void", element != "()" else {
                 return "imported.offer(\"\(words)\") { [weak self] _ in self?.\(name)Subject.\(send)(()) }"
             }
-            return "imported.offer(\"\(words)\", [\"value\"]) { [weak self] in self?.\(name)Subject.\(send)(try $0.value(\"value\")) }"
+            return
+                "imported.offer(\"\(words)\", [\"value\"]) { [weak self] in self?.\(name)Subject.\(send)(try $0.value(\"value\")) }"
         }
     }
 }

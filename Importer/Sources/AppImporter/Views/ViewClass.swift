@@ -28,7 +28,8 @@ struct ViewClass {
             ? .navigation : ancestry.contains("UITabBarController") ? .tabs : .view
         // A superclass of the app has protocols, too; what it inherits is not made again.
         let parents = ancestry.filter { index.type($0)?.kind == .class && $0 != declaration.name }.sorted()
-        let all = declaration.inherited + extensions.flatMap(\.inherited)
+        let all =
+            declaration.inherited + extensions.flatMap(\.inherited)
             + parents.flatMap { parent in
                 (index.type(parent)?.inherited ?? []) + index.extensions(of: parent).flatMap(\.inherited)
             }
@@ -78,7 +79,9 @@ struct ViewClass {
                     call.trailingClosure == nil, let member = call.calledExpression.as(MemberAccessExprSyntax.self)
                 else { continue }
                 let target = member.base?.trimmedDescription.replacing("self.", with: "").replacing("?", with: "")
-                if let target, listeners.contains(target) { reports[callback, default: []].append(call.trimmedDescription) }
+                if let target, listeners.contains(target) {
+                    reports[callback, default: []].append(call.trimmedDescription)
+                }
             }
         }
         return reports

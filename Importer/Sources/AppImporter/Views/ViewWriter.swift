@@ -59,7 +59,8 @@ struct ViewWriter {
             return "weak var \(name): \(type)"
         }
         if let stream = ValueText.Stream(type) {
-            return "private let \(name)Subject = \(stream.subject)\nvar \(name): \(type) { \(stream.readOnly("\(name)Subject")) }"
+            return
+                "private let \(name)Subject = \(stream.subject)\nvar \(name): \(type) { \(stream.readOnly("\(name)Subject")) }"
         }
         return ValueText.initial(of: type).map { "var \(name): \(type) = \($0)" }
     }
@@ -109,15 +110,20 @@ struct ViewWriter {
         let names = shows.map(\.signature.fullName)
         // What the app's own view does with the views of children, if that works here; otherwise what the names say.
         let portable = view.base == .tabs ? nil : view.portable.text(of: names)
-        let others = portable == nil ? requirements.functions : requirements.functions.filter { function in
-            !names.contains(function.signature.fullName)
-        }
+        let others =
+            portable == nil
+            ? requirements.functions
+            : requirements.functions.filter { function in
+                !names.contains(function.signature.fullName)
+            }
         return (portable ?? []) + others.map(text)
     }
 
     private func text(of function: Requirements.Function) -> String {
         let signature = function.signature
-        let lines = ChildText(of: function, index)?.lines ?? PresentableText(signature, among: requirements.functions.map(\.signature)).lines
+        let lines =
+            ChildText(of: function, index)?.lines
+            ?? PresentableText(signature, among: requirements.functions.map(\.signature)).lines
         let returned = signature.result.map { [result(of: signature) ?? Self.gap(signature.fullName, $0)] } ?? []
         return "\(signature.text) {\n\(Self.indented((lines + returned).joined(separator: "\n")))\n}"
     }

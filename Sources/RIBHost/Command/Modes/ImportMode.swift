@@ -31,7 +31,8 @@ struct ImportMode: CommandMode {
             guard let importer = sdk.importer(ofHostIn: directory) else {
                 world.error.complain(
                     "There is no `ribs-host-import` beside ribs-host, and `ribs-host import` needs it.",
-                    help: "In a checkout: swift build --package-path Importer. For an installation: make install IMPORT=1."
+                    help:
+                        "In a checkout: swift build --package-path Importer. For an installation: make install IMPORT=1."
                 )
                 return .ended(.noSuchFile)
             }
