@@ -52,6 +52,8 @@ enum PageCommands {
         "pkill -9 -x ribs-host": session("pkill -9 -x ribs-host"),
         "pkill -HUP -x ribs-host": session("pkill -HUP -x ribs-host"),
         "ribs-host --config flow.json --script script --isolate": session("ribs-host --config flow.json"),
+        "swift build --package-path Importer":
+            Runner("Tests/CommandTests/ImportTests.swift", "swift build --package-path Importer"),
         "swift build --package-path Examples/ledger": ledger("swift build --package-path"),
         "make run CONFIG=Examples/ledger/plugins.json": ledger("Examples/ledger"),
         #"sqlite3 ledger.sqlite "SELECT * FROM entry""#: ledger("sqlite3 ledger.sqlite"),
