@@ -10,8 +10,6 @@ struct ImportPlan {
     private var views: [(path: String, gaps: [String])] = []
     private var stops: [String] = []
     private var imported: Set<String> = []
-    /// The names in builders, routers and so on.
-    private let namedByRIBs: Set<String>
 
     /// Plans the import of a folder.
     ///
@@ -22,7 +20,6 @@ struct ImportPlan {
         let used = modules.modules.flatMap { $0.files }.filter { !AppFolder.isOfTests($0) }
         let index = AppIndex(used)
         self.index = index
-        namedByRIBs = Set(used.flatMap(\.declarations).filter(index.isPartOfRIB).flatMap(\.identifiers.keys))
         name = PackageName(folder.name, in: index)
         guard let root = expression.map({ RootCall($0, in: index) }) ?? RootCall(in: index) else {
             throw ImportError(
@@ -64,7 +61,8 @@ struct ImportPlan {
             }
             let path = path(of: file, in: module)
             for declaration in file.declarations where index.isController(declaration.name) {
-                guard declaration.kind == .class, !AppFolder.isOfTests(file) else { continue }
+                guard declaration.kind == .class, !AppFolder.isOfTests(file), taken["\(declaration.name).swift"] == nil
+                else { continue }
                 makeView(declaration, file, path, &taken)
             }
             for declaration in file.declarations where isStandIn(declaration) {
@@ -97,11 +95,10 @@ struct ImportPlan {
                 reasons: copy.reasons
             )
         )
+        let present = Set(SwiftFile(path: name, text: copy.text).declarations.flatMap(\.identifiers.keys))
         for declaration in file.declarations where !index.views.contains(declaration.name) {
             for (identifier, line) in declaration.identifiers where AppleNames.isMissing(identifier) {
-                if index.isPartOfRIB(declaration) || declaration.kind == .protocol {
-                    stops.append("\(file.path):\(line): \(identifier)")
-                }
+                if present.contains(identifier) { stops.append("\(file.path):\(line): \(identifier)") }
             }
         }
     }
@@ -113,7 +110,7 @@ struct ImportPlan {
         _ taken: inout [String: String]
     ) {
         let view = ViewClass(declaration, of: file, in: index, modules: modules.names)
-        guard !view.protocols.isEmpty || namedByRIBs.contains(view.name) else { return }
+        guard !view.protocols.isEmpty || index.namedByRIBs.contains(view.name) else { return }
         let writer = ViewWriter(view, index)
         let place = "\(path)\(view.name).swift"
         taken["\(view.name).swift"] = file.path
@@ -125,7 +122,7 @@ struct ImportPlan {
     /// Returns true for a part of a view that code of RIBs names.
     private func isStandIn(_ declaration: Declaration) -> Bool {
         declaration.kind == .class && index.views.contains(declaration.name) && !index.isController(declaration.name)
-            && namedByRIBs.contains(declaration.name)
+            && index.namedByRIBs.contains(declaration.name)
     }
 
     /// Imports the app's own modules that only files which are left out import: what a module imports, others see.

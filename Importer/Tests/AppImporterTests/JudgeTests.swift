@@ -80,6 +80,22 @@ struct JudgeTests {
         )
     }
 
+    @Test("what needs a type that is left out is left out as well, unless it is a part of a RIB")
+    func dependents() {
+        let anchor = "struct Anchor { let value: NSLayoutXAxisAnchor }"
+        #expect(verdict(on: "struct Relation { let anchor: Anchor }", beside: anchor) == .leftOut("uses Anchor"))
+        #expect(
+            verdict(
+                on: "struct Card { let anchor: Anchor }",
+                beside: anchor,
+                "protocol Home { var card: Card { get } }"
+            )
+                == .kept
+        )
+        #expect(verdict(on: "extension Anchor { func pin() {} }", beside: anchor) == .leftOut("an extension of Anchor"))
+        #expect(verdict(on: "final class HomeRouter: Router<Home> { var anchor: Anchor? }", beside: anchor) == .kept)
+    }
+
     @Test("a file of tests is left out")
     func tests() {
         #expect(verdict(on: "import XCTest\nclass HomeMock: HomeListener {}") == .leftOut("tests"))

@@ -158,6 +158,20 @@ struct ViewTests {
         ] { #expect(text.contains(line), "\(line)\n\(text)") }
     }
 
+    @Test("has the static functions by which a builder makes it")
+    func factories() throws {
+        let text = try view(
+            """
+            protocol HomePresentable: Presentable {}
+            final class HomeViewController: UIViewController, HomePresentable {}
+            final class HomeBuilder: Builder<HomeDependency> {
+                func build() { _ = HomeViewController.instantiate() }
+            }
+            """
+        ).text
+        #expect(text.contains("    static func instantiate() -> HomeViewController { HomeViewController() }\n"))
+    }
+
     @Test("what only the author knows does not compile, and is in the report")
     func gaps() throws {
         let writer = try view(

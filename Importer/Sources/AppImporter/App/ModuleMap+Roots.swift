@@ -28,8 +28,8 @@ extension ModuleMap {
             guard case .missing = ModuleFate(module) else { continue }
             let places = Set(folder.files.compactMap { Self.place(of: module, in: $0.path) })
             guard let place = places.min(by: { ($0.count, $0) < ($1.count, $1) }) else { continue }
-            let inside = folder.files.filter { $0.path.hasPrefix(place) }
-            let outside = folder.files.filter { !$0.path.hasPrefix(place) }
+            let inside = code.filter { $0.path.hasPrefix(place) }
+            let outside = code.filter { !$0.path.hasPrefix(place) }
             let isApp = inside.contains { $0.imports([module]) } || !outside.contains { $0.imports([module]) }
             if !isApp { roots[module] = place }
         }

@@ -5,6 +5,8 @@ struct AppIndex {
     private let extensions: [String: [Declaration]]
     /// The types that are views, or parts of views, with those that derive from them.
     let views: Set<String>
+    /// The names in builders, interactors, routers and so on, and in protocols.
+    private(set) var namedByRIBs: Set<String> = []
 
     init(_ files: [SwiftFile]) {
         self.files = files
@@ -13,6 +15,9 @@ struct AppIndex {
         self.types = Dictionary(types.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
         extensions = Dictionary(grouping: declarations.filter { $0.kind == .extension }, by: \.name)
         views = Self.views(among: files)
+        namedByRIBs = Set(
+            declarations.filter { $0.kind == .protocol || isPartOfRIB($0) }.flatMap(\.identifiers.keys)
+        )
     }
 
     func type(_ name: String) -> Declaration? { types[name] }

@@ -8,7 +8,24 @@ struct Judge {
         case leftOut(String)
     }
 
-    let index: AppIndex
+    private let index: AppIndex
+    /// The types that are left out, without the views of RIBs: what needs one of them is left out as well.
+    private var gone: Set<String> = []
+
+    init(index: AppIndex) {
+        self.index = index
+        var hasGrown = true
+        while hasGrown {
+            let before = gone.count
+            for file in index.files {
+                for type in file.declarations where [.class, .struct, .enum].contains(type.kind) {
+                    let isGone = !index.isController(type.name) && reason(toLeaveOut: type, of: file) != nil
+                    if isGone { gone.insert(type.name) }
+                }
+            }
+            hasGrown = gone.count > before
+        }
+    }
 
     func verdict(on file: SwiftFile) -> Verdict {
         if AppFolder.isOfTests(file) { return .leftOut("tests") }
@@ -28,21 +45,24 @@ struct Judge {
         case .protocol: return nil
         case .class, .struct, .enum:
             if index.views.contains(declaration.name) { return word(for: declaration.name) }
-            if index.isPartOfRIB(declaration) { return nil }
+            // A model that RIBs name stays, even if its author has to change a line of it.
+            if index.isPartOfRIB(declaration) || index.namedByRIBs.contains(declaration.name) { return nil }
         case .extension:
             if index.views.contains(declaration.name) { return "an extension of the view \(declaration.name)" }
             if InertExtension(declaration) != nil { return nil }
-            if AppleNames.isMissing(declaration.name) { return "an extension of \(declaration.name)" }
+            if AppleNames.isMissing(declaration.name) || gone.contains(declaration.name) {
+                return "an extension of \(declaration.name)"
+            }
             if index.type(declaration.name).map(index.isPartOfRIB) == true { return nil }
         case .other: break
         }
         return missingName(in: declaration).map { "uses \($0)" }
     }
 
-    /// Returns the first name in a declaration that there is not here: one of UIKit, or of a view that is no RIB's.
+    /// Returns the first name in a declaration that there is not here: one of UIKit, or of a type that is left out.
     private func missingName(in declaration: Declaration) -> String? {
         let missing = declaration.identifiers.filter { name, _ in
-            AppleNames.isMissing(name) || (index.views.contains(name) && !index.isController(name))
+            AppleNames.isMissing(name) || (gone.contains(name) && name != declaration.name)
         }
         return missing.min { ($0.value, $0.key) < ($1.value, $1.key) }?.key
     }

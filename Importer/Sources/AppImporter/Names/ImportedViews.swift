@@ -9,6 +9,10 @@ import RIBs
 /// A view of a RIB that has not been written yet.
 open class ImportedViewController: ViewController {
     public let imported: ImportedContent
+    public var title: String? {
+        get { imported.title }
+        set { imported.title = newValue ?? "" }
+    }
 
     public init(title: String) {
         imported = ImportedContent(title: title)
@@ -49,7 +53,9 @@ public final class ImportedContent {
     }
 
     weak var view: ViewController?
-    private let title: String
+    var title: String {
+        didSet { view?.setNeedsDisplay() }
+    }
     private var lines: [(name: String, values: [Any])] = []
     private var watched: [(name: String, value: () -> Any?)] = []
     private var offers: [Offer] = []

@@ -129,5 +129,10 @@ extension NavigationController {
         get { isBarHidden }
         set { isBarHidden = newValue }
     }
+    @discardableResult
+    public func popToViewController(_ viewController: ViewController, animated: Bool) -> [ViewController]? {
+        popTo(viewController)
+        return nil
+    }
     public func setNavigationBarHidden(_ isHidden: Bool, animated: Bool) { isBarHidden = isHidden }
 }

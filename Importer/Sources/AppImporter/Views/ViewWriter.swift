@@ -4,9 +4,13 @@ struct ViewWriter {
     let index: AppIndex
     private let requirements: Requirements
 
+    /// The static functions by which builders make the view, such as one that loads a storyboard.
+    private let factories: [String]
+
     init(_ view: ViewClass, _ index: AppIndex) {
         self.view = view
         self.index = index
+        factories = view.initializers.contains { !$0.parameters.isEmpty } ? [] : index.factories(of: view.name)
         requirements = Requirements(of: view.protocols, in: index)
     }
 
@@ -15,7 +19,10 @@ struct ViewWriter {
         let imports = Set(view.imports + ["ImportedViews"]).sorted().map { "import \($0)" }
         let base = view.base == .navigation ? "ImportedNavigationController" : "ImportedViewController"
         let inherited = ([base] + view.protocols.filter { $0 != "ViewControllable" }).joined(separator: ", ")
-        let blocks = ([variables] + initializers + [viewDidLoad] + disappearing + functions).filter { !$0.isEmpty }
+        let made = factories.map { "static func \($0)() -> \(view.name) { \(view.name)() }" }
+        let blocks = ([variables] + initializers + made + [viewDidLoad] + disappearing + functions).filter {
+            !$0.isEmpty
+        }
         let body = blocks.map(Self.indented).joined(separator: "\n\n")
         return """
             // Made by `ribs-host import`: write the view here, and a later import leaves this file as it is.
