@@ -130,6 +130,27 @@ struct ViewTests {
         #expect(text.contains("    func \(function) {\n        \(line)\n    }\n"))
     }
 
+    @Test(
+        "shows the view of a child as the app's own view does, whatever the function is called",
+        arguments: [
+            ("view.addSubview(child.uiviewController.view)", "embed"),
+            ("stack.push(); pushViewController(child)", "push"),
+            ("sheet.present(child)", "present"), ("child.view.removeFromSuperview()", "takeAway"),
+            ("old.dismiss(); sheet.present(child)", "replace"),
+        ]
+    )
+    func bodies(body: String, verb: String) throws {
+        let text = try view(
+            """
+            protocol HomeViewControllable: ViewControllable { func show(_ child: ViewControllable) }
+            final class HomeViewController: UIViewController, HomeViewControllable {
+                func show(_ child: ViewControllable) { \(body) }
+            }
+            """
+        ).text
+        #expect(text.contains("    func show(_ child: ViewControllable) {\n        imported.\(verb)(child)\n    }\n"))
+    }
+
     @Test("follows streams, sends what a person does to its own, and reads what its listener has")
     func streams() throws {
         let text = try view(

@@ -20,6 +20,11 @@ open class ImportedViewController: ViewController {
         imported.view = self
     }
 
+    /// UIKit's, without a completion: a view's own `present(_: ViewControllable, animated:)` calls it, and not itself.
+    public func present(_ viewController: ViewController, animated: Bool) {
+        present(viewController, animated: animated, completion: nil)
+    }
+
     open override var screen: Screen { imported.screen }
     open override func perform(_ action: Action) { imported.perform(action) }
 }
@@ -280,31 +285,29 @@ public struct ImportedInput {
 
     /// Returns a typed value: a number, a text, a case by its name, or by its number one of the values shown.
     public func value<Value>(_ name: String) throws -> Value {
-        let text = texts[name] ?? ""
-        let found: Any
-        if let type = Value.self as? any ImportedOptional.Type {
-            found = text.isEmpty ? type.none : try type.wrapped { try any(name, text, $0) }
-        } else {
-            found = try any(name, text, Value.self)
-        }
+        guard let type = Value.self as? any ImportedOptional.Type else { return try one(name) }
+        let found = texts[name]?.isEmpty ?? true ? type.none : try type.some(of: self, name)
         guard let value = found as? Value else { throw Problem(description: "`\(name)` needs a \(Value.self).") }
         return value
     }
 
-    private func any(_ name: String, _ text: String, _ type: Any.Type) throws -> Any {
-        if let type = type as? any LosslessStringConvertible.Type, let value = type.init(text) { return value }
-        if type == URL.self, let value = URL(string: text) { return value }
-        if type == Date.self { return Date() }
-        if let type = type as? any CaseIterable.Type {
-            if let value = Self.oneCase(of: type, named: text) { return value }
-        }
-        let values = shown.flatMap(Self.parts).filter { Swift.type(of: $0) == type }
+    fileprivate func one<Value>(_ name: String) throws -> Value {
+        let text = texts[name] ?? ""
+        if let value = parsed(text, as: Value.self) { return value }
+        let values = shown.flatMap(Self.parts).compactMap { $0 as? Value }
         if values.count == 1, text.isEmpty { return values[0] }
         if let number = Int(text), values.indices.contains(number - 1) { return values[number - 1] }
         let choice = values.enumerated().map { "\n\($0.offset + 1). \($0.element)" }.joined()
         throw Problem(
-            description: "`\(name)` needs a \(type)\(choice.isEmpty ? "." : ", by its number:")\(choice)"
+            description: "`\(name)` needs a \(Value.self)\(choice.isEmpty ? "." : ", by its number:")\(choice)"
         )
+    }
+
+    private func parsed<Value>(_ text: String, as type: Value.Type) -> Value? {
+        if let type = type as? any LosslessStringConvertible.Type { return type.init(text) as? Value }
+        if type == URL.self { return URL(string: text) as? Value }
+        if type == Date.self { return Date() as? Value }
+        return (type as? any CaseIterable.Type).flatMap { Self.oneCase(of: $0, named: text) as? Value }
     }
 
     private static func oneCase<Value: CaseIterable>(of type: Value.Type, named name: String) -> Value? {
@@ -320,14 +323,15 @@ public struct ImportedInput {
 }
 
 /// Any optional.
+@MainActor
 private protocol ImportedOptional {
     static var none: Any { get }
-    static func wrapped(_ value: (Any.Type) throws -> Any) rethrows -> Any
+    static func some(of input: ImportedInput, _ name: String) throws -> Any
 }
 
 extension Optional: ImportedOptional {
     fileprivate static var none: Any { Wrapped?.none as Any }
-    fileprivate static func wrapped(_ value: (Any.Type) throws -> Any) rethrows -> Any {
-        (try value(Wrapped.self) as? Wrapped) as Any
+    fileprivate static func some(of input: ImportedInput, _ name: String) throws -> Any {
+        Wrapped?.some(try input.one(name)) as Any
     }
 }

@@ -14,6 +14,8 @@ struct ViewClass {
     let listeners: [(name: String, type: String)]
     /// What the view tells its listener by itself: names of functions, by the callback of UIKit.
     let reports: [String: [String]]
+    /// The names in the bodies of the functions, by the functions' full names.
+    let bodies: [String: Set<String>]
     /// The imports of the file that this host has.
     let imports: [String]
     /// The functions that show other views by means that this host has, with all that they need.
@@ -46,6 +48,11 @@ struct ViewClass {
             if case .missing = ModuleFate(module) { modules.contains(module) } else { true }
         }
         portable = PortableMembers(of: members)
+        let functions = members.compactMap { $0.as(FunctionDeclSyntax.self) }
+        bodies = Dictionary(
+            functions.map { (Signature($0).fullName, Self.names(in: $0.body)) },
+            uniquingKeysWith: { first, _ in first }
+        )
     }
 
     private static func initializers(_ members: [DeclSyntax]) -> [Signature] {
@@ -62,6 +69,10 @@ struct ViewClass {
             else { return nil }
             return (property.name, property.baseType)
         }
+    }
+
+    private static func names(in body: CodeBlockSyntax?) -> Set<String> {
+        Set((body?.tokens(viewMode: .sourceAccurate).map(\.text) ?? []))
     }
 
     private static let callbacks: Set<String> = [

@@ -129,7 +129,7 @@ struct ViewWriter {
     private func text(of function: Requirements.Function) -> String {
         let signature = function.signature
         let lines =
-            ChildText(of: function, index)?.lines
+            ChildText(of: function, index, body: view.bodies[signature.fullName] ?? [])?.lines
             ?? PresentableText(signature, among: requirements.functions.map(\.signature)).lines
         let returned = signature.result.map { [result(of: signature) ?? Self.gap(signature.fullName, $0)] } ?? []
         return "\(signature.text) {\n\(Self.indented((lines + returned).joined(separator: "\n")))\n}"
