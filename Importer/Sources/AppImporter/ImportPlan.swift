@@ -53,9 +53,7 @@ struct ImportPlan {
         defer { keepImports(of: module) }
         for file in module.files {
             let verdict = judge.verdict(on: file)
-            if let sources = folder.project?.sources, module.isApp, !sources.contains("\(file.name).swift"),
-                !AppFolder.isOfTests(file)
-            {
+            if module.isApp, folder.project?.compiles(file) == false, !AppFolder.isOfTests(file) {
                 leaveOut(file, "Xcode's project does not compile it")
                 continue
             }

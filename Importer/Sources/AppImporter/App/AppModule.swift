@@ -31,16 +31,17 @@ struct ModuleMap {
             let owner = roots.filter { file.path.hasPrefix($0.value) }.max { $0.value.count < $1.value.count }
             if let owner { found[owner.key]?.files.append(file) } else { app.files.append(file) }
         }
-        let needed = Self.needed(by: app, among: found)
+        let compiled = app.files.filter { folder.project?.compiles($0) ?? true }
+        let needed = Self.needed(by: compiled, among: found)
         modules = [app] + needed.sorted().compactMap { found[$0] }
         unused = found.filter { !needed.contains($0.key) }.flatMap(\.value.files).sorted { $0.path < $1.path }
     }
 
     var names: Set<String> { Set(modules.filter { !$0.isApp }.map(\.name)) }
 
-    /// Returns the modules that a module imports, directly or through others. An app that is a package alone needs all.
-    private static func needed(by app: AppModule, among modules: [String: AppModule]) -> Set<String> {
-        let files = app.files.filter { !AppFolder.isOfTests($0) }
+    /// Returns the modules that the app's files import, directly or through others. An app that is a package alone needs all.
+    private static func needed(by files: [SwiftFile], among modules: [String: AppModule]) -> Set<String> {
+        let files = files.filter { !AppFolder.isOfTests($0) }
         var next = files.isEmpty ? Array(modules.keys) : files.flatMap { $0.imports.map(\.module) }
         var needed: Set<String> = []
         while let name = next.popLast() {

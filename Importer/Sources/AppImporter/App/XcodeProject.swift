@@ -5,6 +5,9 @@ struct XcodeProject {
     /// True for a project in Swift 6 mode.
     let isSwift6: Bool
 
+    /// Returns true for a file that Xcode compiles.
+    func compiles(_ file: SwiftFile) -> Bool { sources?.contains("\(file.name).swift") ?? true }
+
     init(text: String) {
         isSwift6 = text.contains("SWIFT_VERSION = 6")
         guard !text.contains("PBXFileSystemSynchronizedRootGroup") else {
