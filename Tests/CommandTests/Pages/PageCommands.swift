@@ -37,6 +37,7 @@ enum PageCommands {
         ".build/debug/ribs-host graph --format svg > flow.svg":
             Runner("Tests/CommandTests/GraphTests.swift", ".build/debug/ribs-host graph --format svg"),
         "make test": Runner(".ci/run", "make test"),
+        "make test-import": Runner(".ci/run", "make test-import"),
         "make test-web": Runner(".ci/run", "make test-web"),
         "scripts/fuzz 30": Runner(".ci/run", "scripts/fuzz "),
         "scripts/walk --count": Runner("Tests/CommandTests/Pages/TourTests.swift", "scripts/walk"),
