@@ -51,9 +51,7 @@ struct RootCall: Equatable {
 
     /// Returns the constants that an expression names, of its function or of its class, in their order.
     private static func constants(for call: FunctionCallExprSyntax, in declaration: Declaration) -> [String] {
-        let variables = nodes(VariableDeclSyntax.self, in: declaration.syntax).filter { variable in
-            variable.position < call.position || variable.parent?.is(MemberBlockItemSyntax.self) == true
-        }
+        let variables = nodes(VariableDeclSyntax.self, in: declaration.syntax)
         var found: [VariableDeclSyntax] = []
         var next = names(in: Syntax(call))
         while let name = next.popLast() {
