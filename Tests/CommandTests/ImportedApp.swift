@@ -77,7 +77,7 @@ enum ImportedApp {
                 presenter.listener = self
             }
 
-            func greet(name: String) { router?.routeToGreeting(of: name) }
+            func greet(name: String?) { router?.routeToGreeting(of: name ?? "you") }
 
             func greetingDidEnd() { router?.detachGreeting() }
         }
@@ -128,7 +128,7 @@ enum ImportedApp {
         import UIKit
 
         protocol RootPresentableListener: AnyObject {
-            func greet(name: String)
+            func greet(name: String?)
         }
 
         final class RootViewController: UIViewController, RootPresentable {

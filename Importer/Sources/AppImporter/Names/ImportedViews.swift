@@ -286,7 +286,7 @@ public struct ImportedInput {
     /// Returns a typed value: a number, a text, a case by its name, or by its number one of the values shown.
     public func value<Value>(_ name: String) throws -> Value {
         guard let type = Value.self as? any ImportedOptional.Type else { return try one(name) }
-        let found = texts[name]?.isEmpty ?? true ? type.none : try type.some(of: self, name)
+        let found = texts[name]?.isEmpty ?? true ? type.missing : try type.some(of: self, name)
         guard let value = found as? Value else { throw Problem(description: "`\(name)` needs a \(Value.self).") }
         return value
     }
@@ -325,12 +325,12 @@ public struct ImportedInput {
 /// Any optional.
 @MainActor
 private protocol ImportedOptional {
-    static var none: Any { get }
+    static var missing: Any { get }
     static func some(of input: ImportedInput, _ name: String) throws -> Any
 }
 
 extension Optional: ImportedOptional {
-    fileprivate static var none: Any { Wrapped?.none as Any }
+    fileprivate static var missing: Any { Wrapped?.none as Any }
     fileprivate static func some(of input: ImportedInput, _ name: String) throws -> Any {
         Wrapped?.some(try input.one(name)) as Any
     }
