@@ -28,6 +28,12 @@ struct CopierTests {
         )
     }
 
+    @Test("line ends of Windows stay in a file that does not change")
+    func lineEnds() {
+        #expect(copy("import RIBs\r\nstruct Card {}\r\n")?.text == "import RIBs\r\nstruct Card {}\r\n")
+        #expect(copy("import SnapKit\r\nstruct Card {}\r\n")?.text == "// import SnapKit\nstruct Card {}\n")
+    }
+
     @Test("an import of a module that there is not here becomes a comment")
     func missingModule() {
         let copied = copy("import RIBs\nimport SnapKit\n\nfinal class HomeInteractor: Interactor {}\n")

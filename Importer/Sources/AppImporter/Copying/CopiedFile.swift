@@ -50,10 +50,11 @@ struct Copier {
         lines.insert(contentsOf: imports.added, at: lineForImports(of: file))
         let wrappers = file.declarations.compactMap(conformance)
         let text = lines.joined(separator: "\n")
+        let isSame = imports.replaced.isEmpty && imports.added.isEmpty && wrappers.isEmpty && subclasses.isEmpty
         let end = wrappers.isEmpty || text.hasSuffix("\n") ? "" : "\n"
         return CopiedFile(
             name: "\(file.name).swift",
-            text: text + end + wrappers.map { "\($0)\n" }.joined(),
+            text: isSame && inert.old == 0 ? file.original : text + end + wrappers.map { "\($0)\n" }.joined(),
             kept: file.lineCount - imports.replaced.count - inert.old - subclasses.count,
             changed: imports.replaced.count + imports.added.count + wrappers.count + inert.new + subclasses.count,
             leftOut: max(0, inert.old - inert.new),

@@ -13,6 +13,9 @@ struct SwiftFile {
 
     /// The path below the app's folder.
     let path: String
+    /// The text as the file has it.
+    let original: String
+    /// The text with the line ends of Linux.
     let text: String
     let imports: [Import]
     let declarations: [Declaration]
@@ -30,7 +33,7 @@ struct SwiftFile {
 
     init(path: String, text: String) {
         self.path = path
-        // SwiftSyntax takes `\r\n` as one line end; so does Swift's Character.
+        original = text
         self.text = text.split(separator: "\r\n", omittingEmptySubsequences: false).joined(separator: "\n")
         let tree = Parser.parse(source: self.text)
         let places = SourceLocationConverter(fileName: path, tree: tree)
