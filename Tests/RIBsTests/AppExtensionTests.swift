@@ -41,6 +41,10 @@ private final class NavigationControllerable: ViewControllable {
     }
 }
 
+private final class HomeViewController: ViewController {
+    func present(_ view: any ViewControllable, animated: Bool) { present(view.uiviewController, animated: animated) }
+}
+
 @Suite("An app's extension of a protocol calls the class's member of the same name")
 @MainActor
 struct AppExtensionTests {
@@ -63,6 +67,15 @@ struct AppExtensionTests {
         #expect(sheet.presentingViewController === view)
         sheet.dismiss(animated: true)
         #expect(view.presentedViewController == nil)
+    }
+
+    @Test("a view's own present(_:animated:) for any view calls the class's")
+    func ownPresent() {
+        let (home, sheet) = (HomeViewController(), ViewController())
+        let window = Window()
+        window.rootViewController = home
+        home.present(sheet as any ViewControllable, animated: true)
+        #expect(home.presentedViewController === sheet)
     }
 
     @Test("a view that is not a view controller has uiviewController, and is shown by that")

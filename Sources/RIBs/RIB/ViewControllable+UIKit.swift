@@ -46,6 +46,14 @@ extension ViewController {
         completion?()
     }
 
+    /// Shows another view over this view, until its dismissal. As UIKit's. `animated` has no effect.
+    ///
+    /// A function of its own, so that a view with a `present(_:animated:)` for any `ViewControllable` calls this one in it,
+    /// as on iOS, and not itself.
+    public final func present(_ viewController: ViewController, animated: Bool) {
+        Presenting(viewController: self).present(viewController)
+    }
+
     /// Removes the view presented by this view, or, without one, this view itself. As UIKit's, and
     /// ``NavigateViewControllable/dismiss()``.
     ///

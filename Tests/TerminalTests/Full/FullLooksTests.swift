@@ -300,7 +300,7 @@ struct FullLooksTests {
         let shown = lines(frame(screen, 44, 12))
         #expect(shown.contains { $0.contains(" numbers for… ") }, "\(shown)")
         #expect(shown.contains { $0.contains(" #note  2… ") }, "\(shown)")
-        #expect(shown.contains { $0.contains(" #correspondence ") }, "\(shown)")
+        #expect(shown.contains { $0.contains(" #corresponden… ") }, "\(shown)")
     }
 
     @Test("a search has its count at the end of its box, so that the list below it stays where it is")

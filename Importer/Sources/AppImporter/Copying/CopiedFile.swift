@@ -48,19 +48,16 @@ struct Copier {
             lines[subclass.headLine - 1] = "\(indentation)nonisolated \(line.dropFirst(indentation.count))"
         }
         lines.insert(contentsOf: imports.added, at: lineForImports(of: file))
-        let wrappers = file.declarations.compactMap(conformance)
         let text = lines.joined(separator: "\n")
-        let isSame = imports.replaced.isEmpty && imports.added.isEmpty && wrappers.isEmpty && subclasses.isEmpty
-        let end = wrappers.isEmpty || text.hasSuffix("\n") ? "" : "\n"
+        let isSame = imports.replaced.isEmpty && imports.added.isEmpty && subclasses.isEmpty
         return CopiedFile(
             name: "\(file.name).swift",
-            text: isSame && inert.old == 0 ? file.original : text + end + wrappers.map { "\($0)\n" }.joined(),
+            text: isSame && inert.old == 0 ? file.original : text,
             kept: file.lineCount - imports.replaced.count - inert.old - subclasses.count,
-            changed: imports.replaced.count + imports.added.count + wrappers.count + inert.new + subclasses.count,
+            changed: imports.replaced.count + imports.added.count + inert.new + subclasses.count,
             leftOut: max(0, inert.old - inert.new),
             reasons: imports.reasons + (inert.new > 0 ? ["its initializers draw, and make nothing here"] : [])
                 + subclasses.map { "\($0.inherited[0]) is not on the main actor" }
-                + wrappers.map { _ in "`ViewControllable` asks for `viewController` here" }
         )
     }
 
@@ -68,19 +65,6 @@ struct Copier {
     private func isOfAnyThread(_ declaration: Declaration) -> Bool {
         guard declaration.kind == .class, let base = declaration.inherited.first else { return false }
         return AppleNames.ofAnyThread.contains(base)
-    }
-
-    /// Returns the line that makes a wrapper of a view conform to `ViewControllable`, which has `uiviewController` on
-    /// iOS and `viewController` here.
-    private func conformance(_ declaration: Declaration) -> String? {
-        guard declaration.kind == .class, !index.isController(declaration.name),
-            index.ancestry(of: declaration.name).contains("ViewControllable")
-        else { return nil }
-        let names = declaration.members.compactMap { member in
-            member.as(VariableDeclSyntax.self)?.bindings.first?.pattern.trimmedDescription
-        }
-        guard names.contains("uiviewController"), !names.contains("viewController") else { return nil }
-        return "extension \(declaration.name) { public var viewController: UIViewController { uiviewController } }"
     }
 
     /// Returns the kept declarations of a file as a file of their own: the name of the old one is the view's.
