@@ -100,7 +100,7 @@ struct EventTests {
         #expect(log.entries == ["5", "6"])
     }
 
-    @Test("combineLatest and zip take a collection of observables, of which each can be another kind")
+    @Test("combineLatest and zip take a collection of observables")
     func collections() {
         let others = [PublishSubject<Int>(), PublishSubject<Int>(), PublishSubject<Int>()]
         let subscriptions = [

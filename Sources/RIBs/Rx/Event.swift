@@ -82,7 +82,9 @@ extension ObservableType {
     ///
     /// - Parameters:
     ///   - identifier: the beginning of each line; nil for the place of the call.
-    ///   - image: the library that contains the call; leave it out, as the place.
+    ///   - file: the file of the call; leave it out.
+    ///   - line: the line of the call; leave it out.
+    ///   - image: the library that contains the call; leave it out.
     public func debug(
         _ identifier: String? = nil,
         file: String = #fileID,

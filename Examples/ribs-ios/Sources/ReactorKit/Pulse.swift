@@ -1,6 +1,6 @@
 public import RxSwift
 
-/// A part of a state of which each assignment counts, even of an equal value: a message to be shown once. As ReactorKit's.
+/// A part of a state whose assignments all count, even of an equal value: a message to be shown once. As ReactorKit's.
 ///
 ///     struct State { @Pulse var message: String? }
 ///     reactor.pulse(\.$message).subscribe(onNext: { … })

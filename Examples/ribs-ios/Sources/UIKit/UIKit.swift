@@ -94,7 +94,7 @@ public final class UINavigationBar {
     init(_ navigation: NavigationController) { self.navigation = navigation }
 }
 
-/// The presentation of a view. Nobody can swipe a view away here, so that the delegate is not called.
+/// The presentation of a view. No swipe ends a presentation here, so the delegate is not called.
 @MainActor
 public final class UIPresentationController {
     public weak var delegate: UIAdaptivePresentationControllerDelegate?

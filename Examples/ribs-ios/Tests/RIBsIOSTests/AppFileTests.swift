@@ -79,7 +79,7 @@ struct AppFileTests {
         #expect(interactor.selected == ["Giro"])
     }
 
-    @Test("presents what is no view controller, in any style")
+    @Test("presents what is not a view controller, in any style")
     func presenting() {
         let (home, sheet, proxy) = (UIViewController(), UIViewController(), DismissalProxy())
         let window = UIWindow()
