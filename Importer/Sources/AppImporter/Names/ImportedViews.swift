@@ -20,11 +20,6 @@ open class ImportedViewController: ViewController {
         imported.view = self
     }
 
-    /// UIKit's, without a completion: a view's own `present(_: ViewControllable, animated:)` calls it, and not itself.
-    public func present(_ viewController: ViewController, animated: Bool) {
-        present(viewController, animated: animated, completion: nil)
-    }
-
     open override var screen: Screen { imported.screen }
     open override func perform(_ action: Action) { imported.perform(action) }
 }
