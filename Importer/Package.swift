@@ -5,7 +5,9 @@ import PackageDescription
 /// The modules that parse Swift, beside the compiler of the toolchain that reads this file: its library is mapped into
 /// the process.
 let parser: String = {
-    let maps = (try? String(contentsOfFile: "/proc/self/maps", encoding: .utf8)) ?? ""
+    // Not String(contentsOfFile:), which reads only the first page of such a file.
+    let file = try? FileHandle(forReadingFrom: URL(filePath: "/proc/self/maps"))
+    let maps = String(decoding: (try? file?.readToEnd()) ?? Data(), as: UTF8.self)
     let library = maps.split(separator: "\n").first { $0.hasSuffix("/libPackageDescription.so") }
     guard let path = library?.firstIndex(of: "/").map({ library?[$0...] ?? "" }) else { return "/usr/lib/swift/host" }
     // Of usr/lib/swift/pm/ManifestAPI/libPackageDescription.so.
