@@ -19,7 +19,7 @@ let package = Package(
         .target(name: "RxSwift", dependencies: [ribs]),
         .target(name: "RxRelay", dependencies: [ribs]),
         .target(name: "RxCocoa", dependencies: ["RxRelay", ribs]),
-        .target(name: "UIKit", dependencies: [pluginABI, ribs], swiftSettings: onMainActor),
+        .target(name: "UIKit", dependencies: [pluginABI, ribs], swiftSettings: [.swiftLanguageMode(.v5)]),
         .target(name: "ReactorKit", dependencies: ["RxSwift", ribs], swiftSettings: onMainActor),
         .target(name: "NeedleFoundation", swiftSettings: onMainActor),
         .testTarget(
