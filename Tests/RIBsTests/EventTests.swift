@@ -100,6 +100,21 @@ struct EventTests {
         #expect(log.entries == ["5", "6"])
     }
 
+    @Test("an attempt after one that failed immediately delivers later elements")
+    func laterAttempt() {
+        var attempts = 0
+        let source = Observable<Int>.deferred { [numbers] in
+            attempts += 1
+            return attempts == 1 ? Observable.error(Failure()) : numbers
+        }
+        let subscription = log.watch(source.retry { $0 })
+        numbers.onNext(7)
+        #expect(log.entries == ["7"])
+        subscription.dispose()
+        numbers.onNext(8)
+        #expect(log.entries == ["7"])
+    }
+
     @Test("combineLatest and zip take a collection of observables")
     func collections() {
         let others = [PublishSubject<Int>(), PublishSubject<Int>(), PublishSubject<Int>()]

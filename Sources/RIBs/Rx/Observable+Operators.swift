@@ -375,7 +375,10 @@ extension ObservableType {
             let errors = PublishSubject<any Error>()
             let attempt = SerialDisposable()
             let start: @MainActor () -> Void = {
-                attempt.disposable = source.subscribe(
+                // Before the subscription: one that fails immediately has started the next when it returns.
+                let current = SerialDisposable()
+                attempt.disposable = current
+                current.disposable = source.subscribe(
                     .init(onNext: sink.next, onError: errors.onNext, onCompleted: sink.complete)
                 )
             }

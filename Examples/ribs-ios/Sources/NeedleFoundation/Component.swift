@@ -58,7 +58,7 @@ open class BootstrapComponent: Component<any EmptyDependency> {
     }
 }
 
-/// What the generated code gives a component without dependencies.
+/// The provider that the generated code gives a component without dependencies.
 public final class EmptyDependencyProvider: EmptyDependency {
     /// Makes a provider of nothing.
     public init(component: any Scope) {}

@@ -19,7 +19,7 @@ public typealias ActionSubject<Action> = PublishSubject<Action>
 ///         }
 ///     }
 public protocol Reactor: AnyObject {
-    /// What a person or another RIB does.
+    /// An action of a person or of another RIB.
     associatedtype Action
     /// A change of the state.
     associatedtype Mutation = Action
@@ -72,7 +72,7 @@ extension Reactor where Action == Mutation {
     public func mutate(action: Action) -> Observable<Mutation> { .just(action) }
 }
 
-/// What a reactor goes through: its actions, and the states to which they have led.
+/// The course of a reactor: its actions, and the states to which they have led.
 private final class Course<Owner: Reactor>: AnyCourse {
     let action = ActionSubject<Owner.Action>()
     private(set) var latest: Owner.State

@@ -1,6 +1,6 @@
 /// Decides what becomes of each file of an app: which declarations are views, and which are not.
 struct Judge {
-    /// What becomes of a file.
+    /// The treatment of a file.
     enum Verdict: Equatable {
         case kept
         /// Some declarations are views: the places of the others in the file, and the reasons.

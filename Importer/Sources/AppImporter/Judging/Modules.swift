@@ -1,4 +1,4 @@
-/// What becomes of the imports of a module that is not the app's own.
+/// The treatment of the imports of a module that is not the app's own.
 enum ModuleFate: Equatable {
     /// The module exists here, in the toolchain or in PluginABI's packages.
     case exists
@@ -19,7 +19,7 @@ enum ModuleFate: Equatable {
         }
     }
 
-    /// What replaces the modules that apps use most.
+    /// The replacements of the modules that apps use most.
     private static let replacements = [
         "AVFoundation": "nothing plays sound or video", "Alamofire": "URLSession, of FoundationNetworking",
         "CoreData": "files, or SQLite as in Examples/ledger",

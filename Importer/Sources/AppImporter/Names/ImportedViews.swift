@@ -40,7 +40,7 @@ open class ImportedNavigationController: NavigationController {
     }
 }
 
-/// What a view shows and offers.
+/// The content of a view: the values that it shows, and the actions that it offers.
 @MainActor
 public final class ImportedContent {
     public typealias Perform = (ImportedInput) throws -> Void
@@ -267,7 +267,7 @@ public final class ImportedContent {
     }
 }
 
-/// What a person has typed for the arguments of a function.
+/// The texts that a person has typed for the arguments of a function.
 @MainActor
 public struct ImportedInput {
     struct Problem: Error, CustomStringConvertible {

@@ -8,7 +8,7 @@ struct NewFolder {
 
     let path: String
 
-    /// What has become of the files of an import.
+    /// The files of an import, by what was done with each.
     struct Outcome: Equatable {
         var written: [String] = []
         /// Files that were edited, or written by somebody else, and stay.

@@ -1,7 +1,7 @@
 import SwiftParser
 import SwiftSyntax
 
-/// How an app builds its root: the expression in `AppDelegate`, with the constants that it names.
+/// The building of an app's root: the expression in `AppDelegate`, with the constants that it names.
 struct RootCall: Equatable {
     /// Statements before the expression.
     let statements: [String]

@@ -1,7 +1,7 @@
 import SwiftParser
 import SwiftSyntax
 
-/// What a view has to have for the protocols that it conforms to.
+/// The members that a view needs for the protocols that it conforms to.
 struct Requirements {
     struct Property: Equatable {
         let name: String

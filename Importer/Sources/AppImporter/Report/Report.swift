@@ -1,4 +1,4 @@
-/// What an import has done, line by line.
+/// A report about an import, line by line.
 struct Report {
     /// A Swift file of the app.
     struct Entry: Equatable {

@@ -2,7 +2,7 @@ import SwiftSyntax
 
 /// A view controller of the app that is left out, as far as the view made for it has to be like it.
 struct ViewClass {
-    /// What UIKit's class is here.
+    /// The class of this host that stands for UIKit's.
     enum Base { case view, navigation, tabs }
 
     let name: String
@@ -12,7 +12,7 @@ struct ViewClass {
     let initializers: [Signature]
     /// The variables that hold a listener, by name, with the listener's protocol.
     let listeners: [(name: String, type: String)]
-    /// What the view tells its listener by itself: names of functions, by the callback of UIKit.
+    /// The functions of the listener that the view calls by itself: their names, by the callback of UIKit.
     let reports: [String: [String]]
     /// The names in the bodies of the functions, by the functions' full names.
     let bodies: [String: Set<String>]

@@ -35,7 +35,7 @@ struct ViewWriter {
             """
     }
 
-    /// What the author has to write before the view compiles.
+    /// The parts that the author has to write before the view compiles.
     var gaps: [String] {
         let functions = requirements.functions.filter { result(of: $0.signature) == nil }.map(\.signature.fullName)
         let properties = requirements.properties.filter { text(of: $0) == nil }.map(\.name)
