@@ -30,6 +30,9 @@ struct DirectoryEvents: ~Copyable {
         IN_CLOSE_WRITE | IN_MOVED_TO | IN_MODIFY | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_DELETE_SELF
         | IN_MOVE_SELF | IN_ONLYDIR
 
+    /// `F_SETSIG` and `F_SETLEASE` of <linux/fcntl.h>, which Swift does not import.
+    private static let (setSignal, setLease): (Int32, Int32) = (10, 1_024)
+
     init() {
         descriptor = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
     }
@@ -54,6 +57,17 @@ struct DirectoryEvents: ~Copyable {
     }
 
     func end(_ watch: Int32) { inotify_rm_watch(descriptor, watch) }
+
+    /// Returns true if a program has the file open for writing, and will cause an event. The kernel tells so by refusing
+    /// a lease, which the file's owner can ask for.
+    static func isOpenForWriting(_ path: String) -> Bool {
+        let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        guard file >= 0 else { return false }
+        defer { close(file) }
+        // Who opens the file for writing meanwhile waits until it is closed here, and a signal says so: one that is ignored.
+        guard fcntl(file, Self.setSignal, SIGURG) == 0 else { return false }
+        return fcntl(file, Self.setLease, F_RDLCK) < 0 && errno == EAGAIN
+    }
 
     /// Returns the events since the last call.
     func take() -> [Event] {

@@ -8,8 +8,8 @@ import PluginManifest
 /// Reports files with new contents: once for each complete change.
 ///
 /// The directories of the files are watched, because editors and linkers replace a file by another one. A change counts
-/// when the file has been closed or moved there, and no further change follows within ``pause``. Other files of the
-/// directories are ignored. If the kernel has no more watches, the files are polled: the kernel has 128 instances for a
+/// when the file has been closed or moved there, and no further change follows within ``pause``, or while the files are
+/// read. Other files of the directories are ignored. If the kernel has no more watches, the files are polled: the kernel has 128 instances for a
 /// user, and a server may run more hosts. Files of a ``SharedFileSystem`` are polled too.
 @MainActor
 final class FileWatch {
@@ -36,7 +36,7 @@ final class FileWatch {
     private var found: [String: FileIdentity]?
     /// The mounted files replaced outside of the mount, already reported.
     private var replaced: Set<String> = []
-    private let handler: @MainActor () -> Void
+    private let readHandler: ReadHandler
     private let warningHandler: @MainActor (String) -> Void
 
     /// An entry of a watched directory.
@@ -53,8 +53,16 @@ final class FileWatch {
         var files: Set<String> = []
     }
 
-    /// The time without a further change after which a change counts.
-    private static let pause = DispatchTimeInterval.milliseconds(100)
+    /// Reads the files, and returns what plays them.
+    typealias ReadHandler = @MainActor () -> @MainActor () -> Void
+
+    /// The time without a further change after which a change counts: more than a tick of the file systems' clock (4 ms
+    /// in most kernels), so that a later change of a file has a later time.
+    private static let pause: DispatchTimeInterval = {
+        var tick = timespec()
+        clock_getres(CLOCK_REALTIME_COARSE, &tick)
+        return .nanoseconds(tick.tv_nsec + 1_000_000)
+    }()
 
     /// How long a file that is being written holds back the others, after it was last written.
     private static let patience = DispatchTimeInterval.seconds(2)
@@ -63,16 +71,17 @@ final class FileWatch {
     private static let interval = DispatchTimeInterval.seconds(1)
 
     /// - Parameters:
-    ///   - handler: called when a file has changed.
+    ///   - readHandler: called when a file has changed. What it returns is called unless a file changes meanwhile; then
+    ///     the files are read again.
     ///   - warningHandler: called with a sentence for each file whose changes will be missed.
     init(
-        _ handler: @escaping @MainActor () -> Void,
+        _ readHandler: @escaping ReadHandler,
         warningHandler: @escaping @MainActor (String) -> Void
     ) {
-        self.handler = handler
+        self.readHandler = readHandler
         self.warningHandler = warningHandler
         guard events.descriptor >= 0 else { return }
-        MainLoop.watch(events.descriptor) { [weak self] in self?.receive() }
+        MainLoop.watch(events.descriptor) { [weak self] in _ = self?.receive() }
     }
 
     /// Watches these files from now on, and no others. If a file was watched before, its changes in between count.
@@ -205,16 +214,18 @@ extension FileWatch {
         found = now
         let changed = now.filter { path, identity in before?[path] == identity && files[path] != identity }
         for (path, identity) in changed { files[path] = identity }
-        if !changed.isEmpty { handler() }
+        if !changed.isEmpty { readHandler()() }
     }
 }
 
 // By the kernel's events.
 extension FileWatch {
-    private func receive() {
-        guard !events.take().filter(note).isEmpty else { return }
+    /// Notes the events since the last call. Returns true if there are any that matter.
+    private func receive() -> Bool {
+        guard !events.take().filter(note).isEmpty else { return false }
         lastEvent = .now()
         scheduleLook()
+        return true
     }
 
     /// Notes the files affected by an event. Returns true if there are any.
@@ -231,24 +242,21 @@ extension FileWatch {
         }
         guard let entry = places[Place(watch: event.watch, name: event.name)] else { return false }
         let paths = entry.files
-        if event.isWriting {
+        if event.isWriting || event.isCreation && Self.isToBeWritten(entry.path) {
             unfinished.formUnion(paths)
             lastWriting = .now()
         } else {
             unfinished.subtract(paths)
-            // A symbolic link is complete as it is made, and so is another name of a file.
-            if event.isArrival || event.isCreation && Self.isComplete(entry.path) {
-                arrived.formUnion(paths)
-            }
+            if event.isArrival || event.isCreation { arrived.formUnion(paths) }
         }
         return true
     }
 
-    /// Returns true if a new entry is complete on creation, and will not be written first.
-    private static func isComplete(_ path: String) -> Bool {
+    /// Returns true if a new entry will be written first. A symbolic link is complete as it is made, and so is another
+    /// name of a file.
+    private static func isToBeWritten(_ path: String) -> Bool {
         var status = stat()
-        guard lstat(path, &status) == 0 else { return false }
-        return status.st_mode & S_IFMT == S_IFLNK || status.st_nlink > 1
+        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_nlink == 1
     }
 
     private func scheduleLook() {
@@ -258,7 +266,7 @@ extension FileWatch {
             guard let self else { return }
             self.isLookScheduled = false
             // The kernel might have more events that this thread has not read yet.
-            self.receive()
+            _ = self.receive()
             if DispatchTime.now() < self.lastEvent + Self.pause { self.scheduleLook() } else { self.look() }
         }
     }
@@ -281,14 +289,24 @@ extension FileWatch {
         arrived.subtract(looked)
         // A link might lead elsewhere, and a directory might have been replaced.
         watchDirectories()
-        let changed = looked.filter { path in
-            guard let known = files[path] else { return false }
-            let identity = FileIdentity(path: path)
+        let changed: [String: FileIdentity] = looked.reduce(into: [:]) { changed, path in
             // A file that is missing for now comes back, and is checked then.
-            guard identity != known, identity != nil else { return false }
-            files[path] = identity
-            return true
+            guard let known = files[path], let identity = FileIdentity(path: path), identity != known else { return }
+            changed[path] = identity
         }
-        if !changed.isEmpty { handler() }
+        guard !changed.isEmpty else { return }
+        let play = readHandler()
+        // Half of a file may have been read: first who writes now is looked for, then who has written.
+        let written = files.keys.filter { !unfinished.contains($0) && DirectoryEvents.isOpenForWriting($0) }
+        if !written.isEmpty {
+            unfinished.formUnion(written)
+            lastWriting = .now()
+        }
+        guard !receive(), written.isEmpty else {
+            arrived.formUnion(looked)
+            return scheduleLook()
+        }
+        for (path, identity) in changed { files[path] = identity }
+        play()
     }
 }

@@ -43,7 +43,9 @@ public final class Reloader {
         session.reloadHandler = { self.reload() }
         guard watching else { return }
         let watch = FileWatch { [weak self] in
-            self?.reload()
+            guard let self, !self.session.hasEnded else { return {} }
+            let next = self.read()
+            return { self.play(next) }
         } warningHandler: { [weak self] words in
             // Once there is a screen for it.
             DispatchQueue.main.async { self?.session.tell(Notice(.reload, words, tone: .warning)) }
@@ -60,11 +62,18 @@ public final class Reloader {
     /// Reads the files again, and plays what has changed.
     public func reload() {
         guard !session.hasEnded else { return }
-        let (isFIFO, next) = WorkingDirectory.atStart.inside {
-            let isFIFO = FileIdentity(path: source.path)?.isFIFO == true
-            return (isFIFO, isFIFO ? project : Project(source))
+        play(read())
+    }
+
+    /// Returns the next version; nil if plugins.json cannot be read again.
+    private func read() -> Project? {
+        WorkingDirectory.atStart.inside {
+            FileIdentity(path: source.path)?.isFIFO == true ? nil : Project(source)
         }
-        if isFIFO { return refuse([.unreadableAgain(source.path)]) }
+    }
+
+    private func play(_ next: Project?) {
+        guard let next else { return refuse([.unreadableAgain(source.path)]) }
         // A version that is refused now might be valid when another file changes.
         watch?.watch(Array(Set(files(of: project) + files(of: next))))
         guard let proof = next.proof, let catalog = next.content?.catalog else { return refuse(next.diagnostics) }
