@@ -99,6 +99,7 @@ struct ScreenChangeTests {
     private static func screens(_ seed: UInt64) -> [Screen] {
         var numbers = SeededGenerator(seed: seed)
         var items = Array(0..<40)
+        var others: [Element] = []
         return (0..<40).map { step in
             for _ in 0..<Int.random(in: 0...2, using: &numbers) {
                 switch Int.random(in: 0..<4, using: &numbers) {
@@ -112,9 +113,36 @@ struct ScreenChangeTests {
             if Bool.random(using: &numbers) { screen.elements.insert(Text("~/a \"\(step)\"").element, at: 0) }
             let field = Field("Name", id: "a/b~", text: "\(step)")
             if Bool.random(using: &numbers) { screen.elements.append(field.element) }
+            if !others.isEmpty { others.remove(at: Int.random(in: 0..<others.count, using: &numbers)) }
+            others.insert(
+                contentsOf: elements(depth: 0, &numbers),
+                at: Int.random(in: 0...others.count, using: &numbers)
+            )
+            screen.elements += others
             screen.isPresented = Bool.random(using: &numbers)
             screen.unsavedQuestion = Int.random(in: 0..<8, using: &numbers) == 0 ? "Leave?" : nil
             return screen
+        }
+    }
+
+    /// Elements of which many have the same name, and some have others in them.
+    private static func elements(depth: Int, _ numbers: inout SeededGenerator) -> [Element] {
+        (0..<Int.random(in: 0...3, using: &numbers)).map { _ in
+            let number = Int.random(in: 0..<3, using: &numbers)
+            switch Int.random(in: 0..<(depth < 3 ? 6 : 4), using: &numbers) {
+            case 0: return Text("Words \(number)").element
+            case 1: return Toggle("On", id: "on", isOn: number > 0).element
+            case 2: return Button("Press", id: "press", value: "\(number)").element
+            case 3:
+                let cells = (0...number).map { Grid.Cell("", position: "\($0 % 2)") }
+                return Grid("Cells", rows: [cells]).element
+            case 4:
+                let inner = elements(depth: depth + 1, &numbers)
+                return Section("Part \(number % 2)") { for element in inner { element } }.element
+            default:
+                let inner = elements(depth: depth + 1, &numbers)
+                return Column { for element in inner { element } }.element
+            }
         }
     }
 
@@ -122,7 +150,7 @@ struct ScreenChangeTests {
         "python-jsonpatch makes of the changes what is written to a front end that has not asked",
         .enabled(if: Validator.isWanted, "python3 has no jsonschema"),
         .timeLimit(.ofPrograms),
-        arguments: 1...3 as ClosedRange<UInt64>
+        arguments: 1...6 as ClosedRange<UInt64>
     )
     func patches(seed: UInt64) async throws {
         let screens = Self.screens(seed)
@@ -131,7 +159,7 @@ struct ScreenChangeTests {
         for screen in screens { changing.show(Shown(screen, path: ["list"])) }
         let changes = lines.take()
         for screen in screens { whole.show(Shown(screen, path: ["list"])) }
-        #expect(changes.count { $0.hasPrefix(#"{"type":"change""#) } > screens.count / 4)
+        #expect(changes.count { $0.hasPrefix(#"{"type":"change""#) } > screens.count / 10)
         let folder = try TemporaryFolder()
         let files = try [("changes", changes), ("whole", lines.take())].map { name, lines in
             try folder.write(lines.joined(separator: "\n"), to: name).path

@@ -29,7 +29,7 @@ extension JSONFace {
     /// Carries out a command of the face itself, or returns the request to the session.
     func request(_ command: JSONCommand, text: String, flag: Bool?) -> Request? {
         switch command {
-        case .changes: changes = ScreenChanges(after: screenLine)
+        case .changes: changes = ScreenChanges(after: nodes)
         // Carried out when it was read.
         case .interrupt: break
         case .open: return .open(url: text)

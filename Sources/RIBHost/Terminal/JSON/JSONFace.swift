@@ -20,8 +20,6 @@ public final class JSONFace: Face {
     private var labels = Labels.english
     /// The number of the shown screen; 0 before the first.
     private var revision = 0
-    /// The line of the shown screen.
-    private(set) var screenLine: String?
     /// Writes the differences of later screens, once a front end has requested them; nil while each screen is written
     /// completely.
     var changes: ScreenChanges?
@@ -70,9 +68,8 @@ public final class JSONFace: Face {
     public func show(_ shown: Shown) {
         self.shown = shown
         revision += 1
-        let line = wholeScreen
-        screenLine = line
-        output.write(changes?.line(instead: line, revision) ?? line)
+        let change = changes?.line(to: { nodes(after: $0) }, revision)
+        output.write(change ?? wholeScreen)
     }
 
     private var wholeScreen: String {
@@ -80,18 +77,31 @@ public final class JSONFace: Face {
             line.member("revision", revision)
             line.member("path", shown.path)
             line.key("screen")
-            line.value(shown.screen, labels == .keyed ? ScreenWords(of: shown.screen) : nil)
+            line.value(shown.screen, words)
         }
     }
+
+    /// The shown screen in parts; nil before the first.
+    var nodes: ScreenNodes? { revision > 0 ? nodes(after: nil) : nil }
+
+    private func nodes(after previous: ScreenNodes?) -> ScreenNodes {
+        var head = JSONWriter()
+        head.object { line in
+            line.member("revision", revision)
+            line.member("path", shown.path)
+            line.object("screen") { $0.members(of: shown.screen) }
+        }
+        return ScreenNodes(shown.screen, head: head.bytes, words, after: previous)
+    }
+
+    private var words: ScreenWords? { labels == .keyed ? ScreenWords(of: shown.screen) : nil }
 
     /// Writes the shown screen again, with the keys of the host's words.
     func showLabelsKeyed() {
         labels = .keyed
         guard revision > 0 else { return }
-        let line = wholeScreen
-        screenLine = line
-        if changes != nil { changes = ScreenChanges(after: line) }
-        output.write(line)
+        if changes != nil { changes = ScreenChanges(after: nodes) }
+        output.write(wholeScreen)
     }
 
     /// Writes the line of news.

@@ -18,10 +18,12 @@ struct JSONPatch {
     }
 
     private(set) var operations: [Operation] = []
+    /// The keys and indexes on the way to the compared values.
+    private var way: [String] = []
 
     /// Compares two values.
     init(from old: JSONValue, to new: JSONValue) {
-        compare(old, new, at: "")
+        compare(old, new)
     }
 
     /// Writes the operations as an array.
@@ -31,40 +33,69 @@ struct JSONPatch {
         }
     }
 
-    private mutating func note(_ change: Operation.Change, at path: String) {
-        operations.append(Operation(path: path, change: change))
+    /// Compares within a member or an element.
+    mutating func within(_ step: String, _ compare: (inout JSONPatch) -> Void) {
+        way.append(step)
+        compare(&self)
+        way.removeLast()
     }
 
-    private mutating func compare(_ old: JSONValue, _ new: JSONValue, at path: String) {
+    private mutating func note(_ change: Operation.Change, at step: String) {
+        within(step) { $0.note(change) }
+    }
+
+    private mutating func note(_ change: Operation.Change) {
+        operations.append(Operation(path: way.reduce(into: "") { $0.appendPointer($1) }, change: change))
+    }
+
+    /// Compares two values at the same place.
+    mutating func compare(_ old: JSONValue, _ new: JSONValue) {
+        guard old.bytes != new.bytes else { return }
         switch (old.kind, new.kind) {
-        case (.object, .object): compare(membersOf: old, new, at: path)
-        case (.array, .array): compare(Array(old.elements), Array(new.elements), at: path)
-        case _ where old.literal == new.literal: break
-        default: note(.replace(new), at: path)
+        case (.object, .object): compare(membersOf: old, new)
+        case (.array, .array): compare(Array(old.elements), Array(new.elements))
+        default: note(.replace(new))
         }
     }
 
-    private mutating func compare(membersOf old: JSONValue, _ new: JSONValue, at path: String) {
-        for (key, _) in old.members where new[key.text] == nil { note(.remove, at: path.appendingPointer(key.text)) }
+    private mutating func compare(membersOf old: JSONValue, _ new: JSONValue) {
+        for (key, _) in old.members where new[key.text] == nil { note(.remove, at: key.text) }
         for (key, value) in new.members {
-            let place = path.appendingPointer(key.text)
-            if let before = old[key.text] { compare(before, value, at: place) } else { note(.add(value), at: place) }
+            guard let before = old[key.text] else { note(.add(value), at: key.text); continue }
+            within(key.text) { $0.compare(before, value) }
         }
     }
 
     /// Keeps the common first and last items of both arrays; between these, items are replaced, removed or added.
-    private mutating func compare(_ old: [JSONValue], _ new: [JSONValue], at path: String) {
+    mutating func compare<Item: PatchedItem>(_ old: [Item], _ new: [Item]) {
         let shorter = min(old.count, new.count)
         let head = zip(old, new).prefix { $0.isAlike($1) }.count
         let tail = zip(old.reversed(), new.reversed()).prefix(shorter - head).prefix { $0.isAlike($1) }.count
-        for index in 0..<head { compare(old[index], new[index], at: "\(path)/\(index)") }
+        for index in 0..<head { compare(old[index], new[index], at: index) }
         let (last, end) = (old.count - tail, new.count - tail)
         let replaced = min(last, end)
-        for index in head..<replaced { note(.replace(new[index]), at: "\(path)/\(index)") }
-        for _ in replaced..<last { note(.remove, at: "\(path)/\(replaced)") }
-        for index in replaced..<end { note(.add(new[index]), at: "\(path)/\(index)") }
-        for index in 0..<tail { compare(old[last + index], new[end + index], at: "\(path)/\(end + index)") }
+        for index in head..<replaced { note(.replace(new[index].json), at: "\(index)") }
+        for _ in replaced..<last { note(.remove, at: "\(replaced)") }
+        for index in replaced..<end { note(.add(new[index].json), at: "\(index)") }
+        for index in 0..<tail { compare(old[last + index], new[end + index], at: end + index) }
     }
+
+    private mutating func compare<Item: PatchedItem>(_ old: Item, _ new: Item, at index: Int) {
+        if !new.isSame(as: old) { within("\(index)") { new.compare(with: old, in: &$0) } }
+    }
+}
+
+/// An item of an array of which there are two versions.
+protocol PatchedItem {
+    /// The whole item.
+    var json: JSONValue { get }
+
+    /// True if both have the same content, where that is known without a comparison.
+    func isSame(as old: Self) -> Bool
+    /// True if one is a version of the other.
+    func isAlike(_ other: Self) -> Bool
+    /// Notes the changes from another version.
+    func compare(with old: Self, in patch: inout JSONPatch)
 }
 
 extension JSONPatch.Operation {
@@ -86,29 +117,40 @@ extension JSONPatch.Operation {
     }
 }
 
-extension JSONValue {
+extension JSONValue: PatchedItem {
+    var json: JSONValue { self }
+
+    func isSame(as old: JSONValue) -> Bool { bytes == old.bytes }
+
+    func compare(with old: JSONValue, in patch: inout JSONPatch) { patch.compare(old, self) }
+
     /// True if one value is a version of the other: objects with the same `id` and `value`, two rows of a grid, or
     /// equal values.
-    fileprivate func isAlike(_ other: JSONValue) -> Bool {
+    func isAlike(_ other: JSONValue) -> Bool {
         switch (kind, other.kind) {
         case (.array, .array): true
         case (.object, .object):
-            self["id"]?.literal == other["id"]?.literal && self["value"]?.literal == other["value"]?.literal
-        default: literal == other.literal
+            self["id"]?.bytes == other["id"]?.bytes && self["value"]?.bytes == other["value"]?.bytes
+        default: bytes == other.bytes
         }
     }
+
+    fileprivate var bytes: ArraySlice<UInt8> { source.bytes[range.lowerBound..<range.upperBound] }
 }
 
 extension String {
-    fileprivate func appendingPointer(_ key: String) -> String {
-        var pointer = self + "/"
+    fileprivate mutating func appendPointer(_ key: String) {
+        self += "/"
+        guard key.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else {
+            self += key
+            return
+        }
         for character in key.unicodeScalars {
             switch character {
-            case "~": pointer += "~0"
-            case "/": pointer += "~1"
-            default: pointer.unicodeScalars.append(character)
+            case "~": self += "~0"
+            case "/": self += "~1"
+            default: unicodeScalars.append(character)
             }
         }
-        return pointer
     }
 }

@@ -8,15 +8,17 @@ extension JSONWriter {
     /// - Parameter words: the host's words among the labels, with their keys; nil if not requested.
     mutating func value(_ screen: Screen, _ words: ScreenWords? = nil) {
         object { writer in
-            writer.member("title", screen.title)
-            if screen.isPresented { writer.member("presented", true) }
-            if screen.hasUnsavedChanges { writer.member("unsaved", true) }
+            writer.members(of: screen)
             writer.elements(screen.elements)
-            writer.key("actions")
-            writer.array { list in
-                for action in screen.actions { list.value(action, words?[action]) }
-            }
+            writer.array("actions", of: screen.actions) { $1.value($0, words?[$0]) }
         }
+    }
+
+    /// Writes the members of a screen that are neither elements nor actions.
+    mutating func members(of screen: Screen) {
+        member("title", screen.title)
+        if screen.isPresented { member("presented", true) }
+        if screen.hasUnsavedChanges { member("unsaved", true) }
     }
 
     /// Writes the member `elements`.
@@ -27,7 +29,8 @@ extension JSONWriter {
         swap(&visitor.json, &self)
     }
 
-    private mutating func value(_ action: Screen.AvailableAction, _ words: HostWords?) {
+    /// Writes an action, with its words' keys if requested.
+    mutating func value(_ action: Screen.AvailableAction, _ words: HostWords?) {
         object { writer in
             writer.member("id", action.id)
             if let value = action.value { writer.member("value", value) }
@@ -44,20 +47,42 @@ extension JSONWriter {
 }
 
 /// Writes the members of elements for front ends.
-private struct ElementWriter: MemberVisitor {
+struct ElementWriter: MemberVisitor {
     typealias Failure = Never
 
     static var carriesAll: Bool { false }
     static var isReader: Bool { false }
 
     var json = JSONWriter()
-    private var names = ElementNames()
+    var names = ElementNames()
+    /// The name of the element written last.
+    private(set) var id = ""
+    /// The elements in the visited one, where they are left out.
+    private(set) var inner: [Element] = []
+    /// Where they belong among the bytes; nil if the element contains none.
+    private(set) var innerPlace: Int?
+    private let isWhole: Bool
     private var kind = ElementKind.text
+
+    /// - Parameter isWhole: false to leave out the elements in an element.
+    init(isWhole: Bool = true) { self.isWhole = isWhole }
+
+    /// Writes an element as an object.
+    mutating func element(_ element: Element) {
+        json.begin(.object)
+        if !element.members(&self) {
+            id = names.next(.kind, kind: "unknown")
+            json.member(Member.type.name, "unknown")
+            json.member(Member.id.name, id)
+        }
+        json.end(.object)
+    }
 
     mutating func begin(_ kind: ElementKind, _ name: @autoclosure () -> ElementName) {
         self.kind = kind
+        id = names.next(name(), kind: kind.rawValue)
         json.member(Member.type.name, kind.rawValue)
-        part(name())
+        json.member(Member.id.name, id)
     }
 
     mutating func part(_ name: @autoclosure () -> ElementName) {
@@ -131,13 +156,10 @@ private struct ElementWriter: MemberVisitor {
     mutating func elements(_ value: inout [Element]) {
         json.key(Member.elements.name)
         json.begin(.array)
-        for element in value {
-            json.begin(.object)
-            if !element.members(&self) {
-                json.member(Member.type.name, "unknown")
-                json.member(Member.id.name, names.next(.kind, kind: "unknown"))
-            }
-            json.end(.object)
+        if isWhole {
+            for element in value { self.element(element) }
+        } else {
+            (inner, innerPlace) = (value, json.bytes.count)
         }
         json.end(.array)
     }
@@ -192,8 +214,16 @@ private struct ElementWriter: MemberVisitor {
 ///
 /// A control is named after its action, so that it keeps its name wherever it moves. Other elements are named after
 /// their kind and label, and keep their names as long as no similar element precedes them.
-private struct ElementNames {
+struct ElementNames {
     private var counts: [String: Int] = [:]
+    /// The names without numbers, in the order of the elements.
+    private(set) var all: [String] = []
+
+    /// Names elements as others, which had these names without numbers.
+    mutating func `repeat`(_ names: [String]) {
+        for name in names { counts[name, default: 0] += 1 }
+        all += names
+    }
 
     mutating func next(_ name: ElementName, kind: String) -> String {
         let id =
@@ -205,6 +235,7 @@ private struct ElementNames {
             }
         let count = counts[id, default: 0] + 1
         counts[id] = count
+        all.append(id)
         // The number comes first: a kind never begins with a digit, while a name can end with one.
         return count == 1 ? id : "\(count) \(id)"
     }

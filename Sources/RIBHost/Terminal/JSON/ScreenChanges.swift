@@ -1,3 +1,4 @@
+import Base
 import PluginManifest
 
 /// Writes the differences between screens instead of whole screens, for a front end that has requested this: often one
@@ -7,22 +8,22 @@ struct ScreenChanges {
     /// whole screen.
     private static let operationLimit = 500
 
-    /// The last screen line, as the base of patches.
-    private var last: JSONValue?
+    /// The last screen, as the base of patches.
+    private var last: ScreenNodes?
 
-    /// - Parameter last: the last line sent to the front end; nil before the first.
-    init(after last: String?) {
-        self.last = last.flatMap(Self.parse)
+    /// - Parameter nodes: the screen that the front end has; nil before the first.
+    init(after nodes: ScreenNodes?) {
+        last = nodes
     }
 
     /// Returns a line `{"type":"change","base":…,"revision":…,"patch":[…]}`; nil if the whole screen is not much
     /// longer.
     ///
-    /// - Parameter line: the line of the whole screen, with this revision.
-    mutating func line(instead line: String, _ revision: Int) -> String? {
-        let new = Self.parse(line)
+    /// - Parameter screen: makes the parts of the next screen, with this revision.
+    mutating func line(to screen: (_ previous: ScreenNodes?) -> ScreenNodes, _ revision: Int) -> String? {
+        let new = screen(last)
         defer { last = new }
-        guard let last, let new else { return nil }
+        guard let last else { return nil }
         let patch = JSONPatch(from: last, to: new)
         guard patch.operations.count <= Self.operationLimit else { return nil }
         let change = JSONFace.line("change") { change in
@@ -31,12 +32,6 @@ struct ScreenChanges {
             change.key("patch")
             patch.write(to: &change)
         }
-        return change.utf8.count * 2 < line.utf8.count ? change : nil
-    }
-
-    private static func parse(_ line: String) -> JSONValue? {
-        guard case .success(let document) = JSONDocument.parse(SourceFile(name: "screen", bytes: Array(line.utf8)))
-        else { return nil }
-        return document.root
+        return change.utf8.count * 2 < new.size ? change : nil
     }
 }
