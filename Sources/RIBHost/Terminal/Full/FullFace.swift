@@ -335,7 +335,7 @@ public final class FullFace: Face {
     private func place() {
         placedSize = surface.size
         view.interaction.target = nil
-        var placed = builder.place(view)
+        var placed = builder.place(view, after: placed?.layout)
         view.listColumns = placed.layout.listColumns
         if !placed.layout.regions.isEmpty { keepRegions(&placed) }
         self.placed = placed

@@ -17,10 +17,15 @@ struct TextLayout: ElementLayout {
     /// The columns and the number of lines, once the width is known.
     private var size = Position(x: 0, y: 0)
 
-    init(_ text: Text, table: inout GlyphTable) {
+    init(_ text: Text, after earlier: inout EarlierTexts, table: inout GlyphTable) {
+        let room = table.room(for: TextGlyphs.mostCount(of: text))
+        if EarlierTexts.isLong(text), let same = earlier.next(where: { $0.isLayout(of: text, room, table) }) {
+            self = same
+            return
+        }
         self.text = text
+        self.room = room
         usesUnicode = table.usesUnicode
-        room = table.room(for: TextGlyphs.mostCount(of: text))
         switch room {
         case .toKeep:
             let glyphs = TextGlyphs(text, isKept: true, table: &table)
@@ -31,6 +36,13 @@ struct TextLayout: ElementLayout {
             longest = min(text.words.estimatedColumns, ScreenLayout.widest)
             kept = nil
         }
+    }
+
+    /// Returns true for the layout of a text in the same room. Other tables have other symbols for characters of several
+    /// scalars.
+    private func isLayout(of text: Text, _ room: GlyphTable.TextRoom, _ table: GlyphTable) -> Bool {
+        room == self.room && table.usesUnicode == usesUnicode && text == self.text
+            && kept?.all.contains(where: \.isCluster) != true
     }
 
     private var isCard: Bool { text.style == .title }
@@ -52,7 +64,11 @@ struct TextLayout: ElementLayout {
     func naturalColumns(density: Density) -> Int { isCard ? longest + 8 : longest }
 
     mutating func rows(columns: Int, density: Density) -> Int {
-        size.x = isCard ? columns - 4 : columns
+        let columns = isCard ? columns - 4 : columns
+        let border = isCard && density == .roomy ? 2 : 0
+        // A text has at least one line.
+        if size.y > 0, size.x == columns { return size.y + border }
+        size.x = columns
         switch room {
         case .toKeep:
             lines = kept.map { Paragraph($0.all, columns: size.x).lines } ?? []
@@ -62,7 +78,7 @@ struct TextLayout: ElementLayout {
             size.y = Paragraph(TextGlyphs(text, isKept: false, table: &table).all, columns: size.x).lines.count
         case .forOneRow: size.y = 1
         }
-        return size.y + (isCard && density == .roomy ? 2 : 0)
+        return size.y + border
     }
 
     func draw(in rect: Rect, controls: ArraySlice<Control>, with pencil: inout ElementPencil, on canvas: inout Canvas) {
@@ -106,6 +122,28 @@ struct TextLayout: ElementLayout {
         case .toMeasure: Paragraph(glyphs.all, columns: size.x).lines
         case .forOneRow: [glyphs.all.map { $0.columns == 0 ? .space : $0 }]
         }
+    }
+}
+
+/// The long texts of an earlier layout, in their order. Most of the next screen's are the same.
+struct EarlierTexts {
+    /// The bytes from which a text is long: making a shorter one again takes no longer than finding it.
+    private static let least = 256
+    /// How many texts that are gone may follow each other.
+    private static let most = 16
+
+    private let texts: [TextLayout]
+    private var place = 0
+
+    init(_ texts: [TextLayout]) { self.texts = texts }
+
+    static func isLong(_ text: Text) -> Bool { text.string.utf8.count >= least }
+
+    /// Returns the next text that meets a condition, if it is not far.
+    mutating func next(where isWanted: (TextLayout) -> Bool) -> TextLayout? {
+        guard let found = texts[place...].prefix(Self.most).firstIndex(where: isWanted) else { return nil }
+        place = found + 1
+        return texts[found]
     }
 }
 

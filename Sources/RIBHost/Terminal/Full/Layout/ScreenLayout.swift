@@ -17,6 +17,8 @@ struct ScreenLayout {
     static let narrow = 32
 
     var nodes: [LayoutNode] = []
+    /// The nodes of long texts.
+    private var longTexts: [Int] = []
     var controls: [Control] = []
     /// True if there is a field, even a disabled field: typed text might be meant for it.
     private(set) var hasField = false
@@ -51,10 +53,20 @@ struct ScreenLayout {
     ///   - columns: the available columns.
     ///   - rows: the available rows; a higher layout is scrolled.
     ///   - listColumns: the columns that the widest list asked for before a search.
+    ///   - earlier: an earlier layout, whose long texts are not laid out again.
     ///   - table: makes glyphs of the texts.
-    init(_ screen: Screen, columns: Int, rows: Int, listColumns: Int = 0, table: inout GlyphTable) {
-        self.init(screen, .roomy, columns: columns, rows: rows, listColumns, &table)
-        if size.y > rows { self = ScreenLayout(screen, .compact, columns: columns, rows: rows, listColumns, &table) }
+    init(
+        _ screen: Screen,
+        columns: Int,
+        rows: Int,
+        listColumns: Int = 0,
+        after earlier: ScreenLayout? = nil,
+        table: inout GlyphTable
+    ) {
+        self.init(screen, .roomy, columns: columns, rows: rows, listColumns, earlier?.texts, &table)
+        if size.y > rows {
+            self = ScreenLayout(screen, .compact, columns: columns, rows: rows, listColumns, texts, &table)
+        }
         listControls()
         if !regions.isEmpty { noteRegions() }
     }
@@ -66,13 +78,15 @@ struct ScreenLayout {
         columns: Int,
         rows: Int,
         _ listColumns: Int,
+        _ earlier: [TextLayout]?,
         _ table: inout GlyphTable
     ) {
         self.density = density
         self.listColumns = listColumns
         var elements = screen.elements.besideEachOther(in: columns)
         if rows >= Self.leastFramed.rows, columns >= Self.leastFramed.columns { elements = elements.framed }
-        flatten(elements, on: screen, rows: rows, table: &table)
+        var texts = EarlierTexts(earlier ?? [])
+        flatten(elements, on: screen, rows: rows, after: &texts, table: &table)
         if !isSearched { self.listColumns = 0 }
         measure()
         assignWidths(available: columns)
@@ -106,6 +120,9 @@ struct ScreenLayout {
         assignHeightsAgain()
     }
 
+    /// The layouts of the long texts.
+    private var texts: [TextLayout] { longTexts.compactMap { nodes[$0].element as? TextLayout } }
+
     /// Returns the children of a node, in reading order.
     func children(of index: Int) -> [Int] {
         var children: [Int] = []
@@ -118,7 +135,13 @@ struct ScreenLayout {
     }
 
     /// Makes the list of nodes, in reading order.
-    private mutating func flatten(_ elements: [Element], on screen: Screen, rows: Int, table: inout GlyphTable) {
+    private mutating func flatten(
+        _ elements: [Element],
+        on screen: Screen,
+        rows: Int,
+        after texts: inout EarlierTexts,
+        table: inout GlyphTable
+    ) {
         nodes = [LayoutNode(.stack, parent: nil)]
         var rest = elements.reversed().map { (element: $0, parent: 0) }
         var cells = 0
@@ -130,7 +153,7 @@ struct ScreenLayout {
                 if let label { parent = append(label, to: parent) }
             }
             let index = nodes.count
-            append(LayoutNode(element, parent: parent, rows: rows, table: &table), to: parent)
+            append(LayoutNode(element, parent: parent, rows: rows, after: &texts, table: &table), to: parent)
             note(element, at: index, usesUnicode: table.usesUnicode)
             for node in index..<nodes.count { cells += nodes[node].element?.cellCount ?? 0 }
             if nodes[index].element == nil { rest += element.children.reversed().map { ($0, index) } }
@@ -183,6 +206,7 @@ struct ScreenLayout {
             nodes[index].content = .pane(share: pane.shownShare, least: pane.shownColumns, region: regions.count)
             regions.append(region)
         case .field(let field) where field.kind == .search && !field.text.isEmpty: isSearched = true
+        case .text(let text) where EarlierTexts.isLong(text): longTexts.append(index)
         case .progressBar(let bar) where ShownProgress(bar.fraction) == nil: movingBars.append(index)
         case .row(let row): nodes[index].isOfBoard = row.elements.allSatisfy(\.isLane)
         case .section(let section) where nodes[index].parent.map { nodes[$0].isOfBoard } == true:
@@ -293,7 +317,13 @@ struct ScreenLayout {
 
 extension LayoutNode {
     /// Makes the node of an element: the only place of the full screen that lists the kinds of elements.
-    fileprivate init(_ element: Element, parent: Int, rows: Int, table: inout GlyphTable) {
+    fileprivate init(
+        _ element: Element,
+        parent: Int,
+        rows: Int,
+        after texts: inout EarlierTexts,
+        table: inout GlyphTable
+    ) {
         switch element {
         case .row(let row) where row.elements.count > 1 && row.elements.allSatisfy(\.isScore):
             self.init(.scoreLine, parent: parent)
@@ -302,7 +332,7 @@ extension LayoutNode {
         case .pane(let pane):
             self.init(.pane(share: pane.shownShare, least: pane.shownColumns, region: nil), parent: parent)
         case .section(let section): self.init(.section(title: table.label(of: section.title)), parent: parent)
-        case .text(let text): self.init(TextLayout(text, table: &table), parent: parent)
+        case .text(let text): self.init(TextLayout(text, after: &texts, table: &table), parent: parent)
         case .grid(let grid): self.init(GridLayout(grid, table: &table), parent: parent)
         case .button(let button): self.init(ButtonLayout(button, table: &table), parent: parent)
         case .field(let field): self.init(FieldLayout(field, mostRows: rows, table: &table), parent: parent)

@@ -39,23 +39,42 @@ struct FrameBuilder {
     /// - Parameters:
     ///   - besideInspector: true if the inspector is open. If there is room, the inspector is beside the screen.
     ///   - listColumns: the columns that the widest list asked for before a search.
-    func place(_ screen: Screen, besideInspector: Bool = false, listColumns: Int = 0) -> PlacedScreen {
+    ///   - earlier: an earlier layout.
+    func place(
+        _ screen: Screen,
+        besideInspector: Bool = false,
+        listColumns: Int = 0,
+        after earlier: ScreenLayout? = nil
+    ) -> PlacedScreen {
         if besideInspector, let dock {
-            let placed = place(screen, beside: dock, listColumns)
+            let placed = place(screen, beside: dock, listColumns, after: earlier)
             // A board that would be cut off beside the inspector is worth all of the terminal.
             if placed.lastSide == 0 { return placed }
         }
-        return place(screen, beside: nil, listColumns)
+        return place(screen, beside: nil, listColumns, after: earlier)
     }
 
     /// Lays out the screen of a view, with the keys that the user has assigned to its controls.
-    func place(_ view: FullView) -> PlacedScreen {
-        var placed = place(view.screen, besideInspector: view.inspection != nil, listColumns: view.listColumns)
+    ///
+    /// - Parameter earlier: an earlier layout.
+    func place(_ view: FullView, after earlier: ScreenLayout? = nil) -> PlacedScreen {
+        let isInspected = view.inspection != nil
+        var placed = place(
+            view.screen,
+            besideInspector: isInspected,
+            listColumns: view.listColumns,
+            after: earlier
+        )
         view.keys.apply(to: &placed.layout.controls, in: view.path.last)
         return placed
     }
 
-    private func place(_ screen: Screen, beside dock: Rect?, _ listColumns: Int) -> PlacedScreen {
+    private func place(
+        _ screen: Screen,
+        beside dock: Rect?,
+        _ listColumns: Int,
+        after earlier: ScreenLayout?
+    ) -> PlacedScreen {
         var table = GlyphTable(usesUnicode: symbols !== Symbols.ascii)
         let area = screenArea(columns: dock?.x ?? size.columns)
         let layout = ScreenLayout(
@@ -63,6 +82,7 @@ struct FrameBuilder {
             columns: area.width,
             rows: area.height,
             listColumns: listColumns,
+            after: earlier,
             table: &table
         )
         let isShown = size.columns >= Self.leastSize.columns && size.rows >= Self.leastSize.rows

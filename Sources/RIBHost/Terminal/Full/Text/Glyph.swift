@@ -17,6 +17,9 @@ struct Glyph: Equatable, Sendable {
         self.init(symbol: scalar.value, columns: 1)
     }
 
+    /// True for a character of several scalars, whose symbol belongs to a ``GlyphTable``.
+    var isCluster: Bool { symbol & Self.clusterBit != 0 }
+
     /// Returns the text that is sent to a terminal for a symbol; `clusters` are the characters of several scalars.
     static func text(of symbol: UInt32, clusters: [String]) -> String {
         if symbol & clusterBit != 0 {
