@@ -117,6 +117,23 @@ struct DashboardTests {
     }
 
     @MainActor
+    @Test("more than four processors are in two columns, which leave the processes their rows", arguments: [4, 5, 8, 12])
+    func cores(count: Int) throws {
+        let view = DashboardViewController()
+        var reading = Reading()
+        reading.cores = Array(repeating: 0.5, count: count)
+        view.show([reading], isPaused: false)
+        func columns(_ elements: [Element]) -> [[String]] {
+            let gauges = elements.compactMap { if case .gauge(let gauge) = $0 { gauge.label } else { nil } }
+            return (gauges.isEmpty ? [] : [gauges]) + elements.flatMap { columns($0.children) }
+        }
+        let shown = columns(view.screen.elements).filter { $0[0].hasPrefix("C") && $0[0] != "Cached" }
+        let two = [["C0", "C1", "C2", "C3"], ["C4", "C5", "C6", "C7"]]
+        let expected = [4: [(0...3).map { "Core \($0)" }], 5: [["C0", "C1", "C2"], ["C3", "C4"]], 8: two, 12: two]
+        #expect(shown.filter { $0 != ["Used", "Cached"] } == expected[count])
+    }
+
+    @MainActor
     @Test("shows it in gauges and charts, with a tone that warns where memory is short")
     func screen() throws {
         let view = DashboardViewController()

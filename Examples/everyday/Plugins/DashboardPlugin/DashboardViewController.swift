@@ -66,11 +66,25 @@ final class DashboardViewController: ViewController, DashboardPresentable {
                     )
                 }
                 Pane(share: 1, atLeast: 24) {
-                    for (number, busy) in now.cores.prefix(Self.mostCores).enumerated() {
-                        Gauge("Core \(number)", value: busy, tone: tone(of: busy))
+                    let cores = now.cores.prefix(Self.mostCores)
+                    if cores.count > 4 {
+                        let half = (cores.count + 1) / 2
+                        Row {
+                            Pane(atLeast: 21) { gauges(of: cores.prefix(half), named: "C") }
+                            Pane(atLeast: 21) { gauges(of: cores.dropFirst(half), named: "C") }
+                        }
+                    } else {
+                        gauges(of: cores, named: "Core ")
                     }
                 }
             }
+        }
+    }
+
+    @ScreenBuilder
+    private func gauges(of cores: ArraySlice<Double>, named name: String) -> [Element] {
+        for (number, busy) in zip(cores.indices, cores) {
+            Gauge("\(name)\(number)", value: busy, tone: tone(of: busy))
         }
     }
 

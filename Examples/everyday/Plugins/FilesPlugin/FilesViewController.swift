@@ -121,7 +121,8 @@ final class FilesViewController: ViewController, FilesPresentable {
         let (found, all) = (state.found, state.rows.count)
         let picked = state.rows.filter { state.picked.contains($0.path) }
         if !picked.isEmpty { return "\(picked.count) picked, \(size(of: picked))" }
-        return "\(state.query.isEmpty ? "\(all)" : "\(found.count) of \(all)") items, \(size(of: found))"
+        let count = state.query.isEmpty ? "\(all)" : "\(found.count) of \(all)"
+        return "\(count) \(all == 1 ? "item" : "items"), \(size(of: found))"
     }
 
     private func size(of rows: [FilesState.Row]) -> String { size(rows.reduce(0) { $0 + $1.entry.size }) }

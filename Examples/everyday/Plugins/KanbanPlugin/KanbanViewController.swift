@@ -106,9 +106,8 @@ final class KanbanViewController: ViewController, KanbanPresentable {
     private func cards(of column: Int, _ name: String) -> Section {
         let board = desk.board
         let count = board.cards(in: column).count
-        let heading = board.hasLimit(column) ? "\(name) \(count)/\(board.limit)" : "\(name) \(count)"
-        return Section(heading) {
-            if board.isFull(column) { Text("Full", style: .caption, tone: .warning) }
+        let limit = board.hasLimit(column) ? "/\(board.limit)" : ""
+        return Section("\(name) \(count)\(limit)\(board.isFull(column) ? " full" : "")") {
             let list = list(of: board.cards(in: column).map(item))
             if board.isFull(column) { list } else { list.dropping(drop(on: column)) }
         }
@@ -123,7 +122,7 @@ final class KanbanViewController: ViewController, KanbanPresentable {
         let isLate = card.column < desk.board.columns.count - 1 && card.isLate(on: today)
         let detail = isLate ? card.tags : card.day.isEmpty ? card.progress : card.day
         return List.Item(id: String(card.number), title: card.name, detail: detail)
-            .badge(isLate ? "late \(card.day)" : card.tags)
+            .badge(isLate ? "! late \(card.day)" : card.tags)
     }
 
     /// The id of the action that moves a card to a column.

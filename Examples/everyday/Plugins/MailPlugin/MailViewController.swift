@@ -36,7 +36,7 @@ final class MailViewController: ViewController, MailPresentable {
         return Screen(title: unread > 0 ? "Inbox (\(unread) unread)" : "Inbox") {
             Row {
                 Pane(share: 2, atLeast: 34, scrolling: .byItself) { messages }
-                Pane(share: 3, atLeast: 32, scrolling: .byItself) {
+                Pane(share: 3, atLeast: 40, scrolling: .byItself) {
                     if let letter = mailbox.letter, mailbox.writing == .letter {
                         form(letter)
                     } else if let letter = mailbox.letter, mailbox.selected == Letter.row {
@@ -67,7 +67,8 @@ final class MailViewController: ViewController, MailPresentable {
     private var status: String {
         let (found, all, drafts) = (mailbox.found.count, mailbox.messages.count, mailbox.drafts)
         if !mailbox.picked.isEmpty { return "\(mailbox.picked.count) of \(all) messages picked" }
-        let messages = mailbox.query.isEmpty ? "\(all) messages" : "\(found) of \(all) messages"
+        let count = mailbox.query.isEmpty ? "\(all)" : "\(found) of \(all)"
+        let messages = "\(count) \(all == 1 ? "message" : "messages")"
         return drafts == 0 ? messages : "\(messages), \(drafts) \(drafts == 1 ? "draft" : "drafts")"
     }
 
