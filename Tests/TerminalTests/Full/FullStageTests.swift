@@ -130,7 +130,7 @@ struct FullStageTests {
     @Test("a list is as wide as its pane, however wide that is, and keeps this width when a file is opened")
     func wideList() {
         let shown = lines(Self.files(open: nil), 200, 50)
-        #expect(shown.contains { $0.contains(#/   2 kB  Mon {2}│  │ /#) })
+        #expect(shown.contains { $0.contains(#/  2 kB  Mon +│  │ /#) })
         // It needs no more than its share, which it keeps when a file is opened.
         #expect(panes(Self.files(open: nil), 200, 50) == panes(Self.files(open: Text("Good day")), 200, 50))
     }
@@ -212,10 +212,10 @@ struct FullStageTests {
         #expect(Set(panes(Self.board, 79, 24).map(\.width)) == [77])
         let shown = lines(Self.board, 80, 24)
         #expect(shown[1] == " To do             │ Doing             │ Review            │ Done               ")
-        #expect(shown[2].hasPrefix(" ▌  Write the      │    Write the  "))
-        #expect(shown[3].hasPrefix("    page on        │"))
-        #expect(shown[4].hasPrefix("    themes and…    │"))
-        #expect(shown[5].hasPrefix("    #docs          │"))
+        #expect(shown[2].hasPrefix(" ▌  Write the      │ ▎  Write the  "))
+        #expect(shown[3].hasPrefix(" ▌  page on        │ ▎  page on "))
+        #expect(shown[4].hasPrefix(" ▌  themes and…    │"))
+        #expect(shown[5].hasPrefix(" ▌  #docs          │"))
     }
 
     @Test("a conversation begins at the bottom, above the field for what is said next")

@@ -94,7 +94,9 @@ struct ListLayout: ElementLayout {
     mutating func fit(columns: Int) -> Int {
         let room = columns - ItemLooks.before - ItemLooks.after
         widths?.fitAroundFirst(room)
-        widths?.fill(room)
+        // So that the columns stand together, the last one that begins at the left is wider.
+        let widest = list.columns.lastIndex { $0.alignment == .leading } ?? 0
+        widths?.fill(room, by: widest)
         return columns
     }
 
@@ -208,7 +210,11 @@ struct ListLayout: ElementLayout {
             let mark = branch == .open ? canvas.symbols.branchOpen : canvas.symbols.branchClosed
             canvas.put(mark, in: 1, x: x - Self.markColumns, y: place.y, style: looks.title)
         }
-        let badge = min(canvas.table.line(of: item.badge).columns, width / 2)
+        var badge = canvas.table.line(of: item.badge).columns
+        if badge > width / 2 {
+            let title = canvas.table.line(of: item.shownTitle).columns
+            badge = min(badge, max(width / 2, width - title - ScreenLayout.gap))
+        }
         if badge > 0 {
             canvas.put(item.badge, in: badge, x: x + width - badge, y: place.y, style: looks.badge)
             width -= badge + ScreenLayout.gap

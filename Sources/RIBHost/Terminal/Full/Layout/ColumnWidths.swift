@@ -71,10 +71,10 @@ struct ColumnWidths {
         }
     }
 
-    /// Widens the first column, so that the table fills the room.
-    mutating func fill(_ available: Int) {
+    /// Widens a column, so that the table fills the room; the first one if that column is left out.
+    mutating func fill(_ available: Int, by column: Int) {
         guard !widths.isEmpty, total < available else { return }
-        widths[0] += available - total
+        widths[widths.indices.contains(column) && widths[column] > 0 ? column : 0] += available - total
         place()
     }
 
