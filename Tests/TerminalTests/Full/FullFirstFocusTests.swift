@@ -42,6 +42,15 @@ struct FullFirstFocusTests {
         #expect(rig.heard == ["start"])
     }
 
+    @Test("is on a field with a text that a button submits, rather than on the button")
+    func draft() {
+        let screen = Screen {
+            Field("Message", id: "message", text: "Shall we meet?", submits: "send")
+            Button("Send", id: "send", role: .primary)
+        }
+        #expect(FaceRig(screen).focusLabel == "Message")
+    }
+
     @Test("is on what a person wants of what is seen, not of what is below it")
     func seen() {
         let screen = Screen {

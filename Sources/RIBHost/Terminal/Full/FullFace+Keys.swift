@@ -34,7 +34,7 @@ extension FullFace {
         case .key, .text, .paste, .click:
             view.notice = nil
             view.fault = nil
-            if view.isRefusal { removeRefusal() }
+            removeRefusal()
         case .wheel, .mouse, .background: break
         }
         if letsGo(by: event) { return }
@@ -230,7 +230,14 @@ extension FullFace {
             view.interaction.question = Interaction.Question(subject: .control(control.id), words: control.confirmation)
         } else {
             perform(control.action)
+            if control.role == .primary { leadToRefusedField(from: control) }
         }
+    }
+
+    /// Moves the focus from a button that has submitted a form to the first field whose text is refused.
+    private func leadToRefusedField(from button: Control) {
+        let refused = controls.first { $0.canFocus && $0.hasError }
+        if let refused, focused?.id == button.id { setFocus(refused.id) }
     }
 
     /// Treats a key as the answer to the open question. Enter does not confirm, because a person might have pressed it

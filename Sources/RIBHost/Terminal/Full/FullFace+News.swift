@@ -58,10 +58,10 @@ extension FullFace {
     /// Shows a message at the bottom until its time is over, or another message arrives. Keys do not remove the
     /// message, because a person who continues to type has not read it; unless it refuses what a key asked for.
     private func show(_ message: TransientMessage) {
-        view.message = message
-        view.isRefusal = isAnswering && message.undo == nil && [.warning, .negative].contains(message.tone)
+        let isRefusal = isAnswering && message.undo == nil && [.warning, .negative].contains(message.tone)
+        view.shownMessage = isRefusal ? .refusal(message) : .timed(message)
         messageTimer.start(milliseconds: message.seconds * 1000) { [weak self] in
-            self?.view.message = nil
+            self?.view.shownMessage = nil
             self?.draw()
         }
         draw()
@@ -69,8 +69,8 @@ extension FullFace {
 
     /// Removes a message that refused what the last key asked for.
     func removeRefusal() {
-        view.isRefusal = false
-        view.message = nil
+        guard case .refusal = view.shownMessage else { return }
+        view.shownMessage = nil
         messageTimer.cancel()
     }
 

@@ -119,7 +119,7 @@ public final class FullFace: Face {
             // Another screen: nothing of what was done on the last one counts any more, but that a tab was chosen.
             view.interaction = Interaction()
             view.selection = nil
-            view.message = view.message?.withoutUndo
+            view.shownMessage = view.message.map { .timed($0.withoutUndo) }
             grip = nil
             if last.focus?.isTab == true { view.interaction.focus = FocusMap(controls).chosenTab?.id }
             view.scroll = 0
@@ -318,7 +318,7 @@ public final class FullFace: Face {
     func perform(_ action: Action) -> Bool {
         lastPicture.note(pressed: view)
         if action.id == view.message?.undo {
-            view.message = nil
+            view.shownMessage = nil
             messageTimer.cancel()
         }
         return carryOut(.perform(action))

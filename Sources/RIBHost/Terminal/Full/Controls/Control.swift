@@ -175,6 +175,9 @@ extension Control {
     /// The text of a field according to the screen.
     var text: String { field?.text ?? "" }
 
+    /// True for a field whose text is refused.
+    var hasError: Bool { field.map { !$0.error.isEmpty } ?? false }
+
     /// The kind of text accepted by a field.
     var fieldKind: Field.Kind { field?.kind ?? .text }
     /// True for a field to search in.

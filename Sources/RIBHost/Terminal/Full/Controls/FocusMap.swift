@@ -214,6 +214,7 @@ struct FocusMap {
     /// nothing else. Never a control that leaves or cannot be undone: the first Enter on a screen does no harm.
     private func best(of controls: [Control]) -> Control? {
         controls.first { $0.isEnabled && $0.kind == .field && !$0.isSearch && $0.text.isEmpty }
+            ?? controls.first { $0.isEnabled && $0.isForText && !$0.submitID.isEmpty }
             ?? controls.first { $0.isEnabled && $0.role == .primary }
             ?? controls.first { $0.isEnabled && !$0.isTab && !$0.leadsAway && !$0.isSearch && $0.role != .bar }
             ?? controls.first { $0.canFocus && !$0.leadsAway }
@@ -292,7 +293,18 @@ struct FocusMap {
             guard let distance = Self.distance(from: current.rect, to: control.rect, direction) else { continue }
             if distance < best?.distance ?? .max { best = (control.id, distance) }
         }
-        return best?.id
+        return best?.id ?? inPane(beside: current, direction)?.id
+    }
+
+    /// Returns the control at the side of a row of a list that is nearest in height, in the nearest pane: the row may be
+    /// below all that is there. Nil if there is none.
+    private func inPane(beside row: Control, _ direction: Direction) -> Control? {
+        guard row.item != .none, direction == .left || direction == .right else { return nil }
+        func ahead(_ control: Control) -> Int {
+            direction == .left ? row.rect.x - control.rect.maxX : control.rect.x - row.rect.maxX
+        }
+        return controls.filter { $0.canFocus && !$0.isHidden && $0.region != nil && ahead($0) >= 0 }
+            .min { (ahead($0), abs($0.rect.y - row.rect.y)) < (ahead($1), abs($1.rect.y - row.rect.y)) }
     }
 
     /// Returns the distance of a rectangle in a direction; nil if the rectangle is not there. A rectangle straight

@@ -11,6 +11,14 @@ struct FullView {
         indirect case palette(Palette)
     }
 
+    /// A message of a plugin on the screen.
+    enum ShownMessage {
+        /// Shown until its time is over.
+        case timed(TransientMessage)
+        /// A refusal of what the last key asked for, which the next key removes.
+        case refusal(TransientMessage)
+    }
+
     var shown = Shown()
     /// The text that a person has selected with the mouse; nil if there is none.
     var selection: TextSelection?
@@ -38,16 +46,21 @@ struct FullView {
     var overlayScroll = 0
     /// A notice of the face or the host, until a key is pressed.
     var notice: (words: String, tone: Notice.Tone)?
-    /// A message of a plugin, until its time is over.
-    var message: TransientMessage?
-    /// True for a message that refuses what the last key asked for: the next key removes it.
-    var isRefusal = false
+    var shownMessage: ShownMessage?
     /// The last lines of the log.
     var log = LogTail()
     /// The words at the bottom: a question, otherwise the notice.
     var remark: (words: String, tone: Notice.Tone)? { interaction.question.map { ($0.words, .warning) } ?? notice }
     /// The last fault, until a key is pressed.
     var fault: Fault?
+
+    /// The message of a plugin; nil if there is none.
+    var message: TransientMessage? {
+        switch shownMessage {
+        case .timed(let message), .refusal(let message): message
+        case nil: nil
+        }
+    }
 
     var screen: Screen { shown.screen }
     var path: [String] { shown.path }
