@@ -101,7 +101,7 @@ struct FullOverlayTests {
                 }.frame.picture
         }
         #expect(seen.contains("│  ctrl-l          "))
-        for words in ["draw all", "do what has", "the focus"] {
+        for words in ["redraw the", "do what has", "the focus"] {
             #expect(seen.contains("│    \(words)"), "\(words)")
         }
     }

@@ -26,10 +26,10 @@ extension Page {
         if !own.lines.isEmpty { keys.add(own, below: "On this screen") }
         if controls.contains(where: { $0.kind == .field }) {
             keys.begin("In a field")
-            keys.add("enter", "to what comes next, but to nothing that leads away")
-            keys.add("esc", "out of it, to the list from which you came")
-            keys.add("ctrl-w u k", "delete a word, to the start, to the end")
-            keys.add("alt-b alt-f", "by words; also ctrl or alt with an arrow")
+            keys.add("enter", "to the next control of the form")
+            keys.add("esc", "leave the field, back to the list")
+            keys.add("ctrl-w u k", "delete the word, to the start, or to the end")
+            keys.add("alt-b alt-f", "move by words; also ctrl or alt with an arrow")
             keys.end()
         }
         keys.addFields(controls, symbols)
@@ -65,18 +65,18 @@ extension KeyBindings {
             (names(symbols.arrows, .left, .down, .up, .right), "move the focus"),
             ("tab", "to the next control; shift-tab to the one before"),
             ("enter space", "do what has the focus"),
-            ("mouse", "click on a control to do it; drag to copy text"),
+            ("mouse", "click to press a control; drag to copy text"),
             (names("", .actions), "the actions by name"),
             search(isText: isText, shortcuts),
-            (names("esc", .back), "one step out, and nothing else"),
-            (names("pgup pgdn", .pageUp, .pageDown), "scroll, and the focus too; \(ends) to the ends"),
-            (names("", .flow), "the flow, and where it is"),
-            (names("", .log), "the log: what plugins log, and write"),
+            (names("esc", .back), "one step out"),
+            (names("pgup pgdn", .pageUp, .pageDown), "scroll by a page; \(ends) to the ends"),
+            (names("", .flow), "the flow, and the current step"),
+            (names("", .log), "the log of the plugins"),
             (names("", .inspector), "the inspector: RIBs, streams, outcomes, faults"),
         ] + (isDocked ? [tree] : []) + [
             (names("", .help), "this help"),
             (names("", .copy), "copy what has the focus"),
-            (names("", .redraw), "draw all again"),
+            (names("", .redraw), "redraw the screen"),
             ("ctrl-z", "to the shell; fg comes back"),
             (quit, "quit; ctrl-c also while a plugin hangs"),
         ]
@@ -104,7 +104,7 @@ private struct KeyLines {
         self.isNarrow = isNarrow
     }
 
-    mutating func begin(_ heading: String) { lines.append(Page.Line(heading, Style(attributes: .bold))) }
+    mutating func begin(_ heading: String) { lines.append(Page.Line(heading, .heading)) }
 
     mutating func add(_ group: KeyLines, below heading: String) {
         begin(heading)
@@ -128,8 +128,8 @@ private struct KeyLines {
         let next = ("tab", "to the next control; shift-tab to the one before")
         if controls.contains(where: { $0.fieldKind == .option }) {
             begin("In a field of many options")
-            add("a text", "those that have it; enter takes one, esc none")
-            add("enter", "all of them")
+            add("a text", "shows the options with it; enter takes one")
+            add("enter", "show all options")
             add(next.0, next.1)
             end()
         }
@@ -178,12 +178,12 @@ private struct KeyLines {
     ///
     /// - Parameter hasDigits: true if digits name the cells.
     private mutating func add(_ cells: ArraySlice<Control>, hasDigits: Bool, _ symbols: Symbols) {
-        let words = cells.first?.isOption == true ? "one of several" : "a cell, row by row"
+        let words = cells.first?.isOption == true ? "the row with this number" : "a cell, row by row"
         let last = min(cells.count, 9)
         if hasDigits { add(last == 1 ? "1" : "1-\(last)", words, isEnabled: cells.contains(where: \.isEnabled)) }
-        if cells.first?.pick != nil { add("space", "pick one, or no longer, and move on") }
+        if cells.first?.pick != nil { add("space", "pick the row, or unpick it, and move down") }
         if cells.contains(where: { $0.tree?.branch != nil }) {
-            add(symbols.sideways, "close an open one, open a closed one, or go to the one it is in")
+            add(symbols.sideways, "fold, unfold, or go to the row around this one")
         }
     }
 }
