@@ -44,6 +44,40 @@ struct FullFocusTests {
         }
     }
 
+    @Test("moves from the button that submits a form to the first field that is refused")
+    func refused() {
+        func screen(_ error: String) -> Screen {
+            Screen {
+                Field("Name", id: "name", text: "Ada")
+                Field("E-mail", id: "address", text: "ada", error: error)
+                Button("Save", id: "save", role: .primary)
+                Button("Close", id: "close")
+            }
+        }
+        for error in ["", "An address has an @."] {
+            let rig = FaceRig(screen(error)) { _ in screen("An address has an @.") }
+            rig.type("\r")
+            #expect(rig.heard == ["save"] && rig.focusLabel == "E-mail")
+            rig.type("\t\t\r")
+            #expect(rig.focusLabel == "Close")
+        }
+    }
+
+    @Test("moves with an arrow from a list to the pane beside it, also to what is in other rows")
+    func beside() {
+        let screen = Screen {
+            Row {
+                Pane(scrolling: .byItself) {
+                    List(id: "open", items: (1...6).map { List.Item(id: "\($0)", title: "Row \($0)") })
+                }
+                Pane(scrolling: .byItself) { Field("To", id: "to", text: "Ada") }
+            }
+        }
+        let rig = FaceRig(screen)
+        rig.type(Keys.down + Keys.down + Keys.down + Keys.right)
+        #expect(rig.focusLabel == "To", "\(rig.shown)")
+    }
+
     @Test("starts over on another step's screen, and so does what was typed")
     func otherStep() {
         let screen = Screen(title: "Name") {

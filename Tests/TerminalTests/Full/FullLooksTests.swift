@@ -203,13 +203,74 @@ struct FullLooksTests {
         #expect(try style(of: "Beta", in: board) == Style(attributes: [.bold, .filled]))
         // The title of the lane with the focus has the accent.
         #expect(try style(of: "To do", in: board) == Style(ink: .accent, attributes: [.bold, .underline]))
-        #expect(try style(of: "Done", in: board) == Style(attributes: [.bold, .underline]))
+        #expect(try style(of: "Done", in: board) == Style(ink: .violet, attributes: [.bold, .underline]))
         // The ground of a card ends with it.
         let rows = lines(board)
         let second = try #require(rows.firstIndex { $0.contains("Beta") })
-        #expect(board[4, second + 1].style == Style(ink: .secondAccent, attributes: [.bold, .filled]))
-        #expect(board[1, second + 1].style.attributes.contains(.filled))
+        let hue = try #require(Ink.hue(of: "#docs"))
+        #expect(board[4, second + 1].style == Style(ink: hue, attributes: [.bold, .filled]))
+        // Its edge has the colour of its badge.
+        #expect(board[1, second + 1].style == Style(ink: hue, attributes: .filled))
+        #expect(rows[second].hasPrefix(" ▎• Beta") && rows[second + 1].hasPrefix(" ▎  #docs"))
         #expect(board[1, second + 2].style == .plain)
+    }
+
+    @Test("a tag and a speaker have a colour of their own, always the same; a number has the second accent")
+    func names() throws {
+        let hues = Set(["#shop", "#note", "#mill", "#card", "#post"].map(Ink.hue))
+        #expect(hues.count > 3 && !hues.contains(nil) && !hues.contains(.accent) && !hues.contains(.muted))
+        #expect(Ink.hue(of: "10:41  Grace") == Ink.hue(of: "Grace") && Ink.hue(of: "12") == nil)
+        let badges = ["#shop", "12", "! late 1 Dec"]
+        let screen = Screen {
+            Text("10:41  Grace", style: .caption, tone: .secondAccent)
+            Text("10:13  You", style: .caption, tone: .accent)
+            List(id: "open", items: badges.map { List.Item(id: $0, title: "A title").badge($0) })
+            Button("Close", id: "close")
+        }
+        let shown = frame(screen, focus: "Close")
+        #expect(try style(of: "10:41", in: shown) == Style(ink: .muted))
+        #expect(try style(of: "Grace", in: shown).ink == Ink.hue(of: "Grace"))
+        #expect(try style(of: "10:13", in: shown) == Style(ink: .muted))
+        #expect(try style(of: "You", in: shown) == Style(ink: .accent))
+        let inks = try badges.map { try style(of: $0 == "12" ? "12 " : $0, in: shown).ink }
+        #expect(inks == [Ink.hue(of: "#shop"), .secondAccent, .warning])
+    }
+
+    @Test("what names a part of the screen has a colour of its own, and of a table the column that sorts it")
+    func headings() throws {
+        let screen = Screen(title: "Files") {
+            Text("The engine", style: .headline)
+            List("Folder", id: "open", items: [List.Item(id: "a", title: "Alpha", details: ["2 kB"]).level(0, .closed)])
+                .columns([Table.Column("Name", id: "name"), Table.Column("Size", id: "size", alignment: .trailing)])
+                .sorting("order", by: List.SortOrder(column: "name", direction: .ascending))
+            Section("Account") { Field("City", id: "city") }
+            Button("Close", id: "close")
+        }
+        let shown = frame(screen, focus: "Close")
+        for heading in ["The engine", "Account", "Name"] { #expect(try style(of: heading, in: shown) == .heading) }
+        #expect(try style(of: "Size", in: shown) == Style(ink: .muted))
+    }
+
+    @Test("a line chart is shaded by height, up to the colour of its tone, and bars by length")
+    func shades() throws {
+        func inks(_ chart: Chart, _ glyph: Character, _ colors: TerminalProfile.ColorDepth) -> [Ink] {
+            let frame = frame(Screen { chart }, 60, 24, colors)
+            return lines(frame).enumerated().compactMap { row, line in
+                line.firstIndex(of: glyph).map { frame[line.distance(from: line.startIndex, to: $0), row].style.ink }
+            }
+        }
+        let load = Chart("Load", .line, values: [1, 1], in: 0...1, tone: .positive)
+        #expect(inks(load, "⣿", .rgb) == [.positive, .positive, .teal, .teal, .accent, .accent])
+        #expect(Set(inks(load, "⣿", .ansi)) == [.positive])
+        let words = Chart("Words", .bars, points: [9, 5, 1].map { Chart.Point("w", $0) })
+        #expect(inks(words, "━", .rgb) == [.secondAccent, .violet, .accent])
+    }
+
+    @Test("below a page, nothing stands out")
+    func dimmed() {
+        let list = List(id: "open", items: [List.Item(id: "a", title: "Alpha")])
+        let frame = build(Screen { list }) { view, _ in view.overlay = .help }.frame
+        #expect(!frame.cells.contains { $0.style.attributes.contains(.reverse) })
     }
 
     @Test("an empty row is between what is said about a text and the text")

@@ -72,6 +72,12 @@ public struct RGB: Hashable, Sendable {
         others.allSatisfy { contrast(to: $0) >= least }
     }
 
+    /// Returns the colour in the middle between this one and another.
+    func mixed(with other: RGB) -> RGB {
+        func middle(_ one: Int, _ other: Int) -> UInt32 { UInt32(one + other) / 2 }
+        return RGB(middle(red, other.red) << 16 | middle(green, other.green) << 8 | middle(blue, other.blue))
+    }
+
     private func mixed(with end: Int, _ share: Int) -> RGB {
         func mix(_ light: Int) -> UInt32 { UInt32((light * (255 - share) + end * share + 127) / 255) }
         return RGB(mix(red) << 16 | mix(green) << 8 | mix(blue))

@@ -74,6 +74,7 @@ struct CardsLayout: ElementLayout {
             let (isChosen, isFocused) = (controls[index].isChosen, pencil.isFocused(index))
             let looks = ItemLooks(item, isChosen: isChosen, isFocused: isFocused, ground: .filled)
             looks.drawMarks(in: place, on: &canvas)
+            looks.drawEdge(in: place, on: &canvas)
             let (x, width) = (place.x + ItemLooks.before, place.width - ItemLooks.before - ItemLooks.after)
             let lines = lines(of: item, place.width, &canvas.table)
             for (row, line) in lines.enumerated() {

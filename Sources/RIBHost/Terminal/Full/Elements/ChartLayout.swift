@@ -69,9 +69,12 @@ struct ChartLayout: ElementLayout {
 
     private var style: Style { Style(ink: tone == .neutral ? .accent : Ink(tone)) }
 
+    /// The inks of the picture, those of the lowest numbers first; one only where these would look alike.
+    private func shades(on canvas: Canvas) -> [Ink] { canvas.hasSurfaces ? Ink.shades(of: tone) : [style.ink] }
+
     private func drawHeading(_ rect: Rect, on canvas: inout Canvas) {
         let wordsWidth = min(words.columns, rect.width / 2)
-        canvas.put(label, in: rect.width - wordsWidth, x: rect.x, y: rect.y, style: Style(attributes: .bold))
+        canvas.put(label, in: rect.width - wordsWidth, x: rect.x, y: rect.y, style: .heading)
         canvas.put(words, in: wordsWidth, x: rect.maxX - wordsWidth, y: rect.y, style: Style(ink: Ink(tone)))
     }
 
@@ -103,11 +106,14 @@ struct ChartLayout: ElementLayout {
         }
         let label = min(ScreenLayout.widestLabel, seen.reduce(0) { max($0, $1.label.columns) })
         let value = seen.reduce(0) { max($0, $1.value.columns) }
+        let shades = shades(on: canvas)
         for (row, bar) in seen.enumerated() {
             let y = rect.y + 1 + first + row
             let line = FigureLine(Rect(x: rect.x, y: y, width: rect.width, height: 1), label: label, words: value)
             canvas.put(bar.label, in: line.label.width, x: line.label.x, y: y)
-            canvas.drawBar(line.picture, fraction: bar.fraction ?? 0, ink: style.ink)
+            let fraction = bar.fraction ?? 0
+            let shade = shades[min(shades.count - 1, Int(fraction * Double(shades.count)))]
+            canvas.drawBar(line.picture, fraction: fraction, ink: shade)
             canvas.put(bar.value, in: line.words.width, x: line.words.x, y: y, align: .trailing)
         }
     }
@@ -132,8 +138,10 @@ struct ChartLayout: ElementLayout {
         area.x += 1
         area.width -= 1
         let plot = DotPlot(fractions, columns: area.width, rows: area.height, isBraille: canvas.symbols.hasBraille)
+        let shades = shades(on: canvas)
         for (place, glyph) in plot.glyphs {
-            canvas.put(glyph, x: area.x + place.x, y: area.y + place.y, style: style)
+            let shade = shades[(area.height - 1 - place.y) * shades.count / area.height]
+            canvas.put(glyph, x: area.x + place.x, y: area.y + place.y, style: Style(ink: shade))
         }
     }
 }

@@ -6,7 +6,7 @@ struct ItemLooks {
     private(set) var badge = Style(ink: .secondAccent, attributes: .bold)
     private(set) var detail = Style(ink: .muted)
     // Not the item itself: a copy of its texts costs as much as drawing them.
-    private let isPicked, isUnread, isChosen, isFocused: Bool
+    private let isPicked, isUnread, isChosen, isFocused, hasBadge: Bool
 
     /// The columns before a title: the focus mark, and the mark of a picked, chosen or unread item. A click there picks
     /// the item.
@@ -16,10 +16,13 @@ struct ItemLooks {
 
     /// - Parameter ground: the ground of the item without the focus: a chosen item and a card are surfaces.
     init(_ item: List.Item, isChosen: Bool, isFocused: Bool, ground: Attributes = []) {
-        (isPicked, isUnread) = (item.isPicked, item.isUnread)
+        (isPicked, isUnread, hasBadge) = (item.isPicked, item.isUnread, !item.badge.isEmpty)
         self.isChosen = isChosen
         self.isFocused = isFocused
+        // What holds others is their heading.
+        if item.branch != nil { title.ink = Style.heading.ink }
         if item.isUnread { title.attributes = .bold }
+        badge.ink = item.badge.hasPrefix(Tone.warning.mark) ? .warning : Ink.hue(of: item.badge) ?? .secondAccent
         if isChosen { title = Style(ink: .accent, attributes: .bold) }
         let ground = isChosen ? .filled : ground
         if isFocused {
@@ -35,12 +38,20 @@ struct ItemLooks {
         detail.attributes.formUnion(ground)
     }
 
+    /// Draws the left edge of a card, in the colour of its badge.
+    func drawEdge(in place: Rect, on canvas: inout Canvas) {
+        guard !isFocused, canvas.hasSurfaces, let edge = canvas.symbols.edge else { return }
+        let style = Style(ink: hasBadge ? badge.ink : .line, attributes: .filled)
+        canvas.fill(Rect(x: place.x, y: place.y, width: 1, height: place.height), with: edge, style: style)
+    }
+
     /// Draws the marks that repeat the meaning of colours: focus, and picked, chosen or unread.
     func drawMarks(in place: Rect, on canvas: inout Canvas) {
         canvas.fill(place, style: title)
         if isFocused {
             let style = Style(ink: .focus, attributes: [.bold, .reverse])
-            canvas.put(canvas.symbols.focusedRow, x: place.x, y: place.y, style: style)
+            let mark = Rect(x: place.x, y: place.y, width: 1, height: place.height)
+            canvas.fill(mark, with: canvas.symbols.focusedRow, style: style)
         }
         guard isPicked || isChosen || isUnread else { return }
         let symbols = canvas.symbols

@@ -42,7 +42,8 @@ struct ListHeaderLayout: ElementLayout {
         for (column, x, width) in rows.places where width > 0 {
             let isFocused = rows.sorting(by: column) != nil && pencil.isFocused(next)
             if rows.sorting(by: column) != nil { next += 1 }
-            let style = isFocused ? Style(ink: .accent, attributes: [.bold, .reverse]) : Style(attributes: .bold)
+            let own = rows.direction(of: column) == nil ? Style(ink: .muted) : .heading
+            let style = isFocused ? Style(ink: .accent, attributes: [.bold, .reverse]) : own
             let place = Rect(x: rect.x + x, y: rect.y, width: width, height: 1)
             draw(column, in: place, style: style, on: &canvas)
             guard isFocused else { continue }

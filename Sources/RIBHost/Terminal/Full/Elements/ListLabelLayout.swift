@@ -35,6 +35,6 @@ struct ListLabelLayout: ElementLayout {
     func naturalColumns(density: Density) -> Int { label.columns }
 
     func draw(in rect: Rect, controls: ArraySlice<Control>, with pencil: inout ElementPencil, on canvas: inout Canvas) {
-        canvas.put(label, in: rect.width, x: rect.x, y: rect.y, style: Style(attributes: .bold))
+        canvas.put(label, in: rect.width, x: rect.x, y: rect.y, style: .heading)
     }
 }

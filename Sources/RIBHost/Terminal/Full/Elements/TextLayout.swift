@@ -91,6 +91,7 @@ struct TextLayout: ElementLayout {
         let glyphs = kept ?? TextGlyphs(text, isKept: false, table: &canvas.table)
         let lines = lines(of: glyphs)
         let inset = isCard ? 2 : 0
+        let style = style
         var parts = glyphs.marks?.parts(before: seen.lowerBound, in: lines)
         for line in seen {
             canvas.put(
@@ -98,13 +99,32 @@ struct TextLayout: ElementLayout {
                 in: max(0, rect.width - 2 * inset),
                 x: rect.x + inset,
                 y: first + line,
-                style: Style(text.style, text.tone),
+                style: style,
                 align: align
             )
+            if line == 0, leadOfName > 0 {
+                let lead = Array(lines[0].prefix(leadOfName))
+                canvas.put(lead, x: rect.x + inset, y: first, style: Style(ink: .muted))
+            }
             let room = rect.width - 2 * inset - lines[line].columns
             let x = rect.x + inset + (align == .leading ? 0 : align == .center ? room / 2 : room)
             parts?.draw(lines[line], x: x, y: first + line, on: &canvas)
         }
+    }
+
+    /// True for a caption in an accent, which is the name of a speaker, possibly after a time.
+    private var isName: Bool { text.style == .caption && [.accent, .secondAccent].contains(text.tone) }
+
+    /// The style of the text. A name in the second accent has a colour of its own.
+    private var style: Style {
+        var style = Style(text.style, text.tone)
+        if isName, text.tone == .secondAccent { style.ink = Ink.hue(of: text.string) ?? style.ink }
+        return style
+    }
+
+    /// The number of characters before the first letter of a name.
+    private var leadOfName: Int {
+        isName ? text.string.utf8.prefix { $0 < 0x80 && !Character(Unicode.Scalar($0)).isLetter }.count : 0
     }
 
     private var align: Alignment {
@@ -231,6 +251,7 @@ extension Style {
     fileprivate init(_ style: Text.Style, _ tone: Tone) {
         self.init(ink: Ink(tone))
         switch style {
+        case .headline where tone == .neutral: self = .heading
         case .title, .headline, .number: attributes = .bold
         case .caption: if tone == .neutral { ink = .muted }
         default: break

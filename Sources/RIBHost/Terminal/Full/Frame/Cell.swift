@@ -41,6 +41,8 @@ struct Style: Hashable {
 
     /// Neither ink nor attributes.
     static let plain = Style()
+    /// What names a part of the screen.
+    static let heading = Style(ink: .violet, attributes: .bold)
 }
 
 /// The purpose of a colour.
@@ -52,6 +54,8 @@ enum Ink: UInt8, CaseIterable {
     case selection
     /// The frame of a page that has the keys; reversed, the mark of the row with the focus.
     case focus
+    /// Colours between two others of the theme, which mean nothing: they tell things apart, and shade a chart.
+    case teal, lime, orange, rose, violet
 }
 
 /// The attributes that make a cell stand out, besides its ink.
@@ -67,6 +71,30 @@ struct Attributes: OptionSet, Hashable {
 }
 
 extension Ink {
+    /// The inks that tell things apart, such as the speakers of a conversation.
+    private static let hues: [Ink] = [.secondAccent, .teal, .orange, .violet, .lime, .rose]
+
+    /// Returns the ink of a name or a tag, always the same for the same letters; nil for words without letters, such as
+    /// a number.
+    static func hue(of words: String) -> Ink? {
+        var sum: UInt32 = 0
+        for byte in words.utf8 where byte >= 0x80 || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 {
+            sum = (sum ^ UInt32(byte | 0x20)) &* 16_777_619
+        }
+        return sum == 0 ? nil : hues[Int(sum >> 16) % hues.count]
+    }
+
+    /// The inks of a chart's rows, the lowest first: those that lead to the colour of its tone.
+    static func shades(of tone: Tone) -> [Ink] {
+        switch tone {
+        case .secondAccent: [.rose, .secondAccent]
+        case .positive: [.accent, .teal, .positive]
+        case .warning: [.positive, .lime, .warning]
+        case .negative: [.warning, .orange, .negative]
+        default: [.accent, .violet, .secondAccent]
+        }
+    }
+
     /// Returns the ink of a tone.
     init(_ tone: Tone) {
         switch tone {

@@ -57,7 +57,7 @@ struct Frame {
     mutating func dim() {
         for index in cells.indices where cells[index] != .blank {
             let style = cells[index].style
-            let attributes = style.attributes.intersection([.reverse, .underline])
+            let attributes = style.attributes.intersection(.underline)
             cells[index].style = Style(ink: style.ink == .line ? .line : .muted, attributes: attributes)
         }
     }

@@ -20,20 +20,25 @@ struct PaintedTheme {
             let color = theme[token]
             return "2;\(color.red);\(color.green);\(color.blue)"
         }
-        func codes(_ text: ThemeToken, on ground: ThemeToken) -> Codes {
-            Codes(text: "38;" + code(text), ground: "48;" + code(ground))
+        func code(_ ink: Ink) -> String {
+            if let token = ink.token { return code(token) }
+            let color = theme[ink]
+            guard colors == .indexed else { return "2;\(color.red);\(color.green);\(color.blue)" }
+            let grounds = [ThemeToken.ground, .surface, .raised].compactMap { numbers[$0].map(RGB.init(number:)) }
+            return "5;\(color.number(with: 4.5, to: grounds))"
         }
+        func codes(_ text: String, on ground: String) -> Codes { Codes(text: "38;" + text, ground: "48;" + ground) }
         guard colors.hasSurfaces else { return nil }
         self.codes = Ink.allCases.flatMap { ink in
-            let token = ink.token
+            let own = code(ink)
             let reversed =
                 switch ink {
-                case .accent: codes(.accentText, on: .accent)
-                case .selection: codes(.text, on: .selection)
-                case .focus: codes(.focus, on: .selection)
-                default: codes(.ground, on: token)
+                case .accent: codes(code(.accentText), on: own)
+                case .selection: codes(code(.text), on: own)
+                case .focus: codes(own, on: code(.selection as ThemeToken))
+                default: codes(code(.ground), on: own)
                 }
-            return [codes(token, on: .ground), codes(token, on: .raised), reversed]
+            return [codes(own, on: code(.ground)), codes(own, on: code(.raised)), reversed]
         }
     }
 
@@ -45,8 +50,8 @@ struct PaintedTheme {
 }
 
 extension Ink {
-    /// The token of the ink.
-    var token: ThemeToken {
+    /// The token of the ink; nil for one between two others.
+    fileprivate var token: ThemeToken? {
         switch self {
         case .plain: .text
         case .muted: .muted
@@ -58,6 +63,29 @@ extension Ink {
         case .line: .line
         case .selection: .selection
         case .focus: .focus
+        case .teal, .lime, .orange, .rose, .violet: nil
         }
+    }
+
+    /// The tokens of the colours between which the ink is.
+    fileprivate var neighbours: (ThemeToken, ThemeToken) {
+        switch self {
+        case .teal: (.accent, .positive)
+        case .lime: (.positive, .warning)
+        case .orange: (.warning, .negative)
+        case .rose: (.negative, .second)
+        default: (.accent, .second)
+        }
+    }
+}
+
+extension ThemeColors {
+    /// The colour of an ink. One in the middle between two others is as readable as these.
+    subscript(ink: Ink) -> RGB {
+        if let token = ink.token { return self[token] }
+        let (one, other) = ink.neighbours
+        let color = self[one].mixed(with: self[other])
+        let grounds = [ThemeToken.ground, .surface, .raised].map { self[$0] }
+        return color.nearest { $0.has(4.5, to: grounds) } ?? color
     }
 }

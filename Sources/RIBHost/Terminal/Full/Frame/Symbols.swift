@@ -8,6 +8,8 @@ final class Symbols: Sendable {
     let focusLeft, focusRight: Glyph
     /// The mark of the focused row of a list, different from the mark of a closed item of a tree.
     let focusedRow: Glyph
+    /// The left edge of a card; nil if there is no sign for it.
+    let edge: Glyph?
     let ellipsis: Glyph
     let barFull, barEmpty: Glyph
     /// A cell of a bar that is half full; nil if there is no sign for it.
@@ -47,6 +49,7 @@ final class Symbols: Sendable {
     static let unicode = Symbols(
         corners: "╭╮╰╯",
         focus: "▸◂",
+        edge: "▎",
         barHalf: "╸",
         sparks: "▁▂▃▄▅▆▇█",
         success: "✓",
@@ -79,6 +82,7 @@ final class Symbols: Sendable {
     private init(
         corners: String,
         focus: String,
+        edge: Unicode.Scalar? = nil,
         barHalf: Unicode.Scalar? = nil,
         sparks: String,
         success: String,
@@ -93,6 +97,7 @@ final class Symbols: Sendable {
         let corners = glyphs(corners)
         (topLeft, topRight, bottomLeft, bottomRight) = (corners[0], corners[1], corners[2], corners[3])
         (focusLeft, focusRight) = (glyphs(focus)[0], glyphs(focus)[1])
+        self.edge = edge.map { Glyph($0) }
         self.barHalf = barHalf.map { Glyph($0) }
         self.sparks = glyphs(sparks)
         self.success = success

@@ -105,8 +105,13 @@ struct Theme {
         case .positive: (ansi, dark, light) = ("32", 78, 22)
         case .warning: (ansi, dark, light) = ("33", 179, 94)
         case .negative: (ansi, dark, light) = ("31", 210, 124)
+        case .teal: (ansi, dark, light) = ("36", 80, 23)
+        case .lime: (ansi, dark, light) = ("32", 149, 58)
+        case .orange: (ansi, dark, light) = ("33", 209, 88)
+        case .rose: (ansi, dark, light) = ("35", 211, 125)
+        case .violet: (ansi, dark, light) = ("35", 147, 55)
         }
-        let color = (background == .dark ? ThemeColors.dark : .light)[ink.token]
+        let color = (background == .dark ? ThemeColors.dark : .light)[ink]
         return (ansi, background == .dark ? dark : light, "\(color.red);\(color.green);\(color.blue)")
     }
 }

@@ -141,7 +141,7 @@ struct ElementPencil {
             return (Style(ink: .accent), Style(ink: .selection, attributes: [.bold, .reverse]))
         }
         let hasFocus = section == node
-        return (Style(ink: hasFocus ? .accent : .line), Style(ink: hasFocus ? .accent : .plain, attributes: .bold))
+        return hasFocus ? (Style(ink: .accent), Style(ink: .accent, attributes: .bold)) : (Style(ink: .line), .heading)
     }
 
     /// Returns true if one of these controls has the focus.

@@ -156,12 +156,12 @@ extension ScreenLayout {
         children.contains { nodes[$0].element?.isLeading ?? (nodes[$0].isTable || hasPanes($0) || isTurn($0)) }
     }
 
-    /// Returns true for a text beside a column of texts, such as the time and the messages of a conversation.
+    /// Returns true for texts beside a column of texts, such as the time, the speaker and the messages of a conversation.
     private func isTurn(_ index: Int) -> Bool {
-        guard nodes[index].isRow, let first = nodes[index].firstChild, nodes[first].element is TextLayout,
-            let beside = nodes[first].nextSibling, case .stack = nodes[beside].content
+        guard nodes[index].isRow, let first = nodes[index].firstChild, let last = nodes[index].lastChild, first != last,
+            case .stack = nodes[last].content
         else { return false }
-        return children(of: beside).allSatisfy { nodes[$0].element is TextLayout }
+        return (children(of: index).dropLast() + children(of: last)).allSatisfy { nodes[$0].element is TextLayout }
     }
 
     private func hasPanes(_ index: Int) -> Bool {
