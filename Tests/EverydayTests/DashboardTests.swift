@@ -117,7 +117,7 @@ struct DashboardTests {
     }
 
     @MainActor
-    @Test("more than four processors are in two columns, which leave the processes their rows", arguments: [4, 5, 8, 12])
+    @Test("more than four processors are in two columns, beside each other", arguments: [4, 5, 8, 12])
     func cores(count: Int) throws {
         let view = DashboardViewController()
         var reading = Reading()

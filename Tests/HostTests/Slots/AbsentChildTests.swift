@@ -32,14 +32,14 @@ struct AbsentChildTests {
     func continued(arguments: [String]) async throws {
         let folder = try TemporaryFolder()
         let config = try folder.write(Self.text(), to: "plugins.json")
-        var before = ["For you: 500 in 1 months"]
+        var before = ["For you: 500 in 1 month"]
         for (actions, after) in [
             (
                 Self.premium(true) + ["finance/much/longer", "finance/little/longer"],
                 ["For you: 4000 in 2 months", "For you: 1000 in 2 months"]
             ),
             (Self.premium(false), ["For you: 1000 in 2 months"]),
-            (Self.premium(true), ["For you: 2000 in 1 months", "For you: 1000 in 2 months"]),
+            (Self.premium(true), ["For you: 2000 in 1 month", "For you: 1000 in 2 months"]),
         ] {
             let words = ["--state", folder.url.appending(path: "wallet.state").path] + arguments
             let played = try await Example.play(file: config, actions, arguments: words)
@@ -64,7 +64,7 @@ struct AbsentChildTests {
         try session.save(Self.text(percent: 30))
         #expect(try session.reload() == ReloadFlow.changed)
         #expect(Self.offers(on: try session.screen) == ["For you: 1000 in 2 months"])
-        let (much, little) = ("For you: 3000 in 1 months", "For you: 1000 in 2 months")
+        let (much, little) = ("For you: 3000 in 1 month", "For you: 1000 in 2 months")
         for action in Self.premium(true) { try session.act(action) }
         #expect(Self.offers(on: try session.screen) == [much, little])
         for action in Self.premium(false) { try session.act(action) }
@@ -79,7 +79,7 @@ struct AbsentChildTests {
                 .replacing(#""isPremium":"#, with: #""isNew": true, "isPremium":"#)
         )
         #expect(try session.reload() == ReloadFlow.changed)
-        #expect(Self.offers(on: try session.screen) == ["For you: 2000 in 1 months", little])
+        #expect(Self.offers(on: try session.screen) == ["For you: 2000 in 1 month", little])
         #expect(try session.faults == [])
         let result = try session.end()
         #expect(result.errors.hasSuffix(" 0 of them leaked.\n"), "\(result.errors)")

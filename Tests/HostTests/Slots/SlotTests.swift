@@ -93,7 +93,7 @@ struct SlotTests {
         )
         #expect(example.ending == .exit(0))
         #expect(example.faults.isEmpty)
-        let (little, much) = ("For you: 500 in 1 months", "For you: 2000 in 1 months")
+        let (little, much) = ("For you: 500 in 1 month", "For you: 2000 in 1 month")
         #expect(
             example.screens.filter { $0.title == "Finance" }.map { $0.texts.filter { $0.hasPrefix("For you") } }
                 == [[little], [much, little], [little]]

@@ -306,6 +306,27 @@ struct FullLooksTests {
         #expect(lines(frame(screen, 24, 12)).contains { $0.hasPrefix(" [x] Send statis") })
     }
 
+    @Test("a button between the fields of a form begins where their boxes do, one above or below them does not")
+    func buttonOfForm() throws {
+        let screen = Screen {
+            Button("Load", id: "load")
+            Field("Name", id: "name", text: "Ada")
+            Button("Change", id: "change")
+            Field("Signature", id: "signature", text: "London")
+            Button("Save", id: "save")
+        }
+        let rig = FaceRig(screen, 60, 14)
+        rig.type(Keys.down + Keys.down)
+        #expect(rig.focusLabel == "Change")
+        let shown = lines(frame(screen, 60, 14, focus: "Save"))
+        let box = try #require(shown.first { $0.contains("London") }).prefix { $0 != "L" }.count
+        #expect(try #require(shown.first { $0.contains("Change") }).prefix { $0 != "C" }.count == box)
+        #expect(try #require(shown.first { $0.contains("Save") }).prefix { $0 != "▸" }.count < box - 4)
+        #expect(try #require(shown.first { $0.contains("Load") }).prefix { $0 != "L" }.count < box)
+        // It does not look like a field.
+        #expect(try style(of: "Change", in: frame(screen, 60, 14, focus: "Save")) == Style(ink: .accent))
+    }
+
     @Test("buttons without room beside each other are in lines, which begin where their neighbours do")
     func wrapped() throws {
         let names = ["Reply", "Compose", "Delete", "Unread", "Next", "Prev"]

@@ -16,6 +16,12 @@ struct FullPaintedThemeTests {
     func shipped(_ name: String) throws {
         let theme = try #require(ThemeColors.named(name))
         #expect(theme.shortcomings.map(\.token) == [])
+        for ink in Ink.allCases where ![.line, .selection, .focus].contains(ink) {
+            for ground in [ThemeToken.ground, .surface, .raised] {
+                let contrast = theme[ink].contrast(to: theme[ground])
+                #expect(contrast >= (name == "high-contrast" ? 7 : 4.5), "\(ink) on \(ground): \(contrast)")
+            }
+        }
         guard name == "high-contrast" else { return }
         for token in ThemeToken.allCases { #expect((theme.lowestContrast(of: token)?.contrast ?? 7) >= 7) }
     }

@@ -70,8 +70,8 @@ final class DashboardViewController: ViewController, DashboardPresentable {
                     if cores.count > 4 {
                         let half = (cores.count + 1) / 2
                         Row {
-                            Pane(atLeast: 21) { gauges(of: cores.prefix(half), named: "C") }
-                            Pane(atLeast: 21) { gauges(of: cores.dropFirst(half), named: "C") }
+                            Pane(atLeast: 17) { gauges(of: cores.prefix(half), named: "C") }
+                            Pane(atLeast: 17) { gauges(of: cores.dropFirst(half), named: "C") }
                         }
                     } else {
                         gauges(of: cores, named: "Core ")

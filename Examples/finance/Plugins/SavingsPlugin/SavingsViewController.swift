@@ -24,7 +24,7 @@ final class SavingsViewController: ViewController, SavingsPresentable {
 
     override var screen: Screen {
         Screen(title: "Save \(percent) %") {
-            Text("\(greeting): \(amount) in \(months) months")
+            Text("\(greeting): \(amount) in \(months) \(months == 1 ? "month" : "months")")
             Button("A month longer", id: "longer")
             Button("Close", id: "close", role: .cancel)
         }

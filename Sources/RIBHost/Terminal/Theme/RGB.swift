@@ -72,9 +72,14 @@ public struct RGB: Hashable, Sendable {
         others.allSatisfy { contrast(to: $0) >= least }
     }
 
-    /// Returns the colour in the middle between this one and another.
+    /// Returns the colour in the middle between this one and another. As lights are mixed, not numbers, its luminance is
+    /// between theirs, and so it is as readable as one of them.
     func mixed(with other: RGB) -> RGB {
-        func middle(_ one: Int, _ other: Int) -> UInt32 { UInt32(one + other) / 2 }
+        func middle(_ one: Int, _ other: Int) -> UInt32 {
+            let share = (Self.linear(one) + Self.linear(other)) / 2
+            let light = share <= 0.0031308 ? share * 12.92 : 1.055 * pow(share, 1 / 2.4) - 0.055
+            return UInt32((light * 255).rounded())
+        }
         return RGB(middle(red, other.red) << 16 | middle(green, other.green) << 8 | middle(blue, other.blue))
     }
 
@@ -90,10 +95,11 @@ public struct RGB: Hashable, Sendable {
 
     /// The lightness from 0 to 1 (WCAG 2.2, "relative luminance").
     var luminance: Double {
-        func linear(_ light: Int) -> Double {
-            let share = Double(light) / 255
-            return share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
-        }
-        return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+        0.2126 * Self.linear(red) + 0.7152 * Self.linear(green) + 0.0722 * Self.linear(blue)
+    }
+
+    private static func linear(_ light: Int) -> Double {
+        let share = Double(light) / 255
+        return share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
     }
 }

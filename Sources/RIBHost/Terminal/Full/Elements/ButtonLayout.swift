@@ -1,10 +1,12 @@
 import PluginABI
 
 /// A button: the label on a surface, with the key of the button before it; where the terminal has no surfaces, between two
-/// marks.
+/// marks. Between the fields of a form, the button begins where their boxes do.
 struct ButtonLayout: ElementLayout {
     private let button: Button
     private let label: [Glyph]
+    /// The columns of the labels of the fields above and below.
+    var labelColumns = 0
 
     init(_ button: Button, table: inout GlyphTable) {
         self.button = button
@@ -15,7 +17,16 @@ struct ButtonLayout: ElementLayout {
     var keepsItsWidth: Bool { true }
 
     func naturalColumns(density: Density) -> Int {
-        min(label.columns, ScreenLayout.widest) + ScreenLayout.frameColumns
+        start + ownColumns
+    }
+
+    private var start: Int { labelColumns > 0 ? labelColumns + ScreenLayout.gap : 0 }
+    private var ownColumns: Int { min(label.columns, ScreenLayout.widest) + ScreenLayout.frameColumns }
+
+    /// Returns the rectangle of the button itself: without room beside the labels, all that there is.
+    private func place(in rect: Rect) -> Rect {
+        guard start > 0, start + ownColumns <= rect.width else { return rect }
+        return Rect(x: rect.x + start, y: rect.y, width: ownColumns, height: rect.height)
     }
 
     func addControls(at rect: Rect, to list: inout ControlList) {
@@ -26,7 +37,7 @@ struct ButtonLayout: ElementLayout {
             isEnabled: button.isEnabled,
             confirmation: button.confirmation,
             shortcut: button.shortcut,
-            at: rect
+            at: place(in: rect)
         )
     }
 
@@ -43,11 +54,13 @@ struct ButtonLayout: ElementLayout {
         case .primary: Style(ink: .accent, attributes: [.bold, .filled])
         case .destructive: Style(ink: .negative)
         case .cancel, .back: .plain
-        default: Style(attributes: .filled)
+        // Not like the boxes of the fields above and below.
+        default: start > 0 ? Style(ink: .accent) : Style(attributes: .filled)
         }
     }
 
     func draw(in rect: Rect, controls: ArraySlice<Control>, with pencil: inout ElementPencil, on canvas: inout Canvas) {
+        let rect = place(in: rect)
         let isFocused = pencil.isFocused(controls)
         let style = isFocused ? focusedStyle : style
         canvas.fill(Rect(x: rect.x, y: rect.y, width: rect.width, height: 1), style: style)

@@ -22,7 +22,9 @@ struct ItemLooks {
         // What holds others is their heading.
         if item.branch != nil { title.ink = Style.heading.ink }
         if item.isUnread { title.attributes = .bold }
-        badge.ink = item.badge.hasPrefix(Tone.warning.mark) ? .warning : Ink.hue(of: item.badge) ?? .secondAccent
+        if !item.badge.isEmpty {
+            badge.ink = item.badge.hasPrefix(Tone.warning.mark) ? .warning : Ink.hue(of: item.badge) ?? badge.ink
+        }
         if isChosen { title = Style(ink: .accent, attributes: .bold) }
         let ground = isChosen ? .filled : ground
         if isFocused {

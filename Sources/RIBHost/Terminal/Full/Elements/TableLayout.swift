@@ -36,7 +36,7 @@ struct TableLayout: ElementLayout {
     func rows(columns: Int, density: Density) -> Int { self.columns.isEmpty ? 0 : rows.count + 2 }
 
     func draw(in rect: Rect, controls: ArraySlice<Control>, with pencil: inout ElementPencil, on canvas: inout Canvas) {
-        draw(columns.map(\.title), at: rect, row: 0, style: Style(attributes: .bold), on: &canvas)
+        draw(columns.map(\.title), at: rect, row: 0, style: .heading, on: &canvas)
         let line = Rect(x: rect.x, y: rect.y + 1, width: rect.width, height: 1)
         canvas.fill(line, with: canvas.symbols.horizontal, style: Style(ink: .line))
         let first = max(0, pencil.rows.lowerBound - rect.y - 2)

@@ -73,10 +73,19 @@ extension ScreenLayout {
             labels[column[index]] = max(labels[column[index]], labelColumns(of: index))
             values[column[index]] = max(values[column[index]], nodes[index].element?.valueColumns ?? 0)
         }
-        for index in nodes.indices where labelColumns(of: index) > 0 || nodes[index].element is ToggleLayout {
+        for index in nodes.indices where labelColumns(of: index) > 0 || isWithinForm(index) {
             nodes[index].element?.labelColumns = labels[column[index]]
             nodes[index].element?.valueColumns = values[column[index]]
         }
+    }
+
+    /// Returns true for a toggle, and for a button between two fields: what has no label, but is part of a form.
+    private func isWithinForm(_ index: Int) -> Bool {
+        guard nodes[index].element is ButtonLayout else { return nodes[index].element is ToggleLayout }
+        guard let next = nodes[index].nextSibling, nodes[next].element is FieldLayout, let parent = nodes[index].parent,
+            let previous = children(of: parent).last(where: { $0 < index })
+        else { return false }
+        return nodes[previous].element is FieldLayout
     }
 
     /// Adds the width of an element to the width of its parent.

@@ -30,7 +30,7 @@ extension FrameBuilder {
             let hidden = lines[index].count - shares[index]
             let first = part.isLog ? hidden : index == 0 ? max(0, min(inspection.scroll, hidden)) : 0
             if index == 0 { scroll = first }
-            canvas.put(part.title, in: area.width - 2, x: area.x, y: y, style: Style(attributes: .bold))
+            canvas.put(part.title, in: area.width - 2, x: area.x, y: y, style: .heading)
             let mark = Style(ink: .accent, attributes: .bold)
             if first > 0 { canvas.put(symbols.moreAbove, x: area.maxX - 2, y: y, style: mark) }
             if first < hidden { canvas.put(symbols.moreBelow, x: area.maxX - 1, y: y, style: mark) }

@@ -91,10 +91,9 @@ extension Page {
     /// Makes a page of the inspector, with its parts below each other.
     init(_ inspection: InspectorContent, symbols: Symbols) {
         let parts = inspection.parts(symbols)
-        let heading = Style(attributes: .bold)
         self.init(
             title: parts[0].title,
-            lines: parts[0].lines + parts.dropFirst().flatMap { [Line(), Line($0.title, heading)] + $0.lines }
+            lines: parts[0].lines + parts.dropFirst().flatMap { [Line(), Line($0.title, .heading)] + $0.lines }
         )
     }
 }

@@ -36,7 +36,7 @@ extension Page {
         if log.earlierCount > 0 { lines.append(Line("… and \(log.earlierCount) earlier.", muted)) }
         let output = written.split(whereSeparator: \.isNewline)
         if !output.isEmpty {
-            lines += [Line(), Line("Written by plugins, the newest last", Style(attributes: .bold))]
+            lines += [Line(), Line("Written by plugins, the newest last", .heading)]
             lines += output.map { Line([(String($0), .plain)], rest: "  ") }
         }
         self.init(title: "Log, the newest first", lines: lines)
