@@ -75,7 +75,7 @@ struct EverydayApplication: Sendable, CustomTestStringConvertible {
             ],
             lines: ["n", "New card Page", "Done", "d"],
             keys: [
-                ("n", "▸  "), ("Page", "▸ Page"), ("\r", "▎› Page"), ("\t\r", "▌› Page"), ("d", "z Undo"),
+                ("n", "▸  "), ("Page", "▸ Page"), ("\r", "▐› Page"), ("\t\r", "▐▌ Page"), ("d", "z Undo"),
             ],
             result: "Removed “Page”.",
             hasUnsavedChanges: true

@@ -210,8 +210,8 @@ struct FullLooksTests {
         let hue = try #require(Ink.hue(of: "#docs"))
         #expect(board[4, second + 1].style == Style(ink: hue, attributes: [.bold, .filled]))
         // Its edge has the colour of its badge.
-        #expect(board[1, second + 1].style == Style(ink: hue, attributes: .filled))
-        #expect(rows[second].hasPrefix(" ▎• Beta") && rows[second + 1].hasPrefix(" ▎  #docs"))
+        #expect(board[1, second + 1].style == Style(ink: hue))
+        #expect(rows[second].hasPrefix(" ▐• Beta") && rows[second + 1].hasPrefix(" ▐  #docs"))
         #expect(board[1, second + 2].style == .plain)
     }
 

@@ -37,6 +37,24 @@ struct FullWriterTests {
         }
     }
 
+    @Test("has no code for the ink of a blank, but one for its ground and for what is seen of it otherwise")
+    func blanks() {
+        func codes(_ blank: Style) -> Int {
+            var frame = Frame(size: TerminalSize(columns: 20, rows: 1))
+            frame.put(Glyph("a"), x: 0, y: 0, style: Style(ink: .negative))
+            frame.put(.space, x: 1, y: 0, style: blank)
+            frame.put(Glyph("b"), x: 2, y: 0, style: Style(ink: .negative))
+            var writer = FrameWriter(theme: Theme(.rgb, on: .dark))
+            return writer.update(to: frame).split(separator: "a")[1].count { $0 == "m" }
+        }
+        for blank in [Style.plain, Style(ink: .accent), Style(ink: .muted, attributes: .bold)] {
+            #expect(codes(blank) == 0)
+        }
+        for attributes in [Attributes.filled, .underline, .reverse] {
+            #expect(codes(Style(attributes: attributes)) == 2)
+        }
+    }
+
     @Test("is nothing where nothing changed, and less than 64 bytes where one cell did")
     func fewBytes() {
         for depth in TerminalProfile.ColorDepth.allCases {

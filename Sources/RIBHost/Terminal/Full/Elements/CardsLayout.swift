@@ -73,8 +73,8 @@ struct CardsLayout: ElementLayout {
             let place = controls[index].rect
             let (isChosen, isFocused) = (controls[index].isChosen, pencil.isFocused(index))
             let looks = ItemLooks(item, isChosen: isChosen, isFocused: isFocused, ground: .filled)
-            looks.drawMarks(in: place, on: &canvas)
-            looks.drawEdge(in: place, on: &canvas)
+            let inside = looks.drawEdge(of: place, on: &canvas)
+            looks.drawMarks(in: inside, hasEdge: inside.x > place.x, on: &canvas)
             let (x, width) = (place.x + ItemLooks.before, place.width - ItemLooks.before - ItemLooks.after)
             let lines = lines(of: item, place.width, &canvas.table)
             for (row, line) in lines.enumerated() {

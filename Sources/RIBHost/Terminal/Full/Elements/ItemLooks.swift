@@ -6,7 +6,9 @@ struct ItemLooks {
     private(set) var badge = Style(ink: .secondAccent, attributes: .bold)
     private(set) var detail = Style(ink: .muted)
     // Not the item itself: a copy of its texts costs as much as drawing them.
-    private let isPicked, isUnread, isChosen, isFocused, hasBadge: Bool
+    private let isPicked, isUnread, isChosen, isFocused: Bool
+    /// The ink of the edge of a card.
+    private let edge: Ink
 
     /// The columns before a title: the focus mark, and the mark of a picked, chosen or unread item. A click there picks
     /// the item.
@@ -16,7 +18,7 @@ struct ItemLooks {
 
     /// - Parameter ground: the ground of the item without the focus: a chosen item and a card are surfaces.
     init(_ item: List.Item, isChosen: Bool, isFocused: Bool, ground: Attributes = []) {
-        (isPicked, isUnread, hasBadge) = (item.isPicked, item.isUnread, !item.badge.isEmpty)
+        (isPicked, isUnread) = (item.isPicked, item.isUnread)
         self.isChosen = isChosen
         self.isFocused = isFocused
         // What holds others is their heading.
@@ -25,6 +27,7 @@ struct ItemLooks {
         if !item.badge.isEmpty {
             badge.ink = item.badge.hasPrefix(Tone.warning.mark) ? .warning : Ink.hue(of: item.badge) ?? badge.ink
         }
+        edge = item.badge.isEmpty ? .line : badge.ink
         if isChosen { title = Style(ink: .accent, attributes: .bold) }
         let ground = isChosen ? .filled : ground
         if isFocused {
@@ -40,28 +43,32 @@ struct ItemLooks {
         detail.attributes.formUnion(ground)
     }
 
-    /// Draws the left edge of a card, in the colour of its badge.
-    func drawEdge(in place: Rect, on canvas: inout Canvas) {
-        guard !isFocused, canvas.hasSurfaces, let edge = canvas.symbols.edge else { return }
-        let style = Style(ink: hasBadge ? badge.ink : .line, attributes: .filled)
-        canvas.fill(Rect(x: place.x, y: place.y, width: 1, height: place.height), with: edge, style: style)
+    /// Draws the left edge of a card in the colour of its badge, the same with the focus and without.
+    ///
+    /// - Returns: the card without its edge; the whole card where there are no colours or no sign for an edge.
+    func drawEdge(of place: Rect, on canvas: inout Canvas) -> Rect {
+        guard canvas.hasSurfaces, let sign = canvas.symbols.edge else { return place }
+        let column = Rect(x: place.x, y: place.y, width: 1, height: place.height)
+        canvas.fill(column, with: sign, style: Style(ink: edge))
+        return Rect(x: place.x + 1, y: place.y, width: place.width - 1, height: place.height)
     }
 
     /// Draws the marks that repeat the meaning of colours: focus, and picked, chosen or unread.
-    func drawMarks(in place: Rect, on canvas: inout Canvas) {
+    ///
+    /// - Parameter hasEdge: true after an edge, which takes the first column.
+    func drawMarks(in place: Rect, hasEdge: Bool = false, on canvas: inout Canvas) {
         canvas.fill(place, style: title)
         if isFocused {
             let style = Style(ink: .focus, attributes: [.bold, .reverse])
-            let mark = Rect(x: place.x, y: place.y, width: 1, height: place.height)
-            canvas.fill(mark, with: canvas.symbols.focusedRow, style: style)
+            canvas.put(canvas.symbols.focusedRow, x: place.x, y: place.y, style: style)
         }
-        guard isPicked || isChosen || isUnread else { return }
+        guard isPicked || (isChosen || isUnread) && !(hasEdge && isFocused) else { return }
         let symbols = canvas.symbols
         // The row with the focus says so by itself.
         let isShownAsChosen = isChosen && !(isFocused && isUnread)
         let mark = isPicked ? symbols.success : isShownAsChosen ? symbols.separator : symbols.unread
         var style = title
         if isUnread, !isFocused { style.ink = .accent }
-        canvas.put(mark, in: 1, x: place.x + 1, y: place.y, style: style)
+        canvas.put(mark, in: 1, x: place.x + (hasEdge && !isFocused ? 0 : 1), y: place.y, style: style)
     }
 }

@@ -88,7 +88,7 @@ struct FrameWriter {
         guard cell.symbol != Cell.continuation else { return }
         let place = Position(x: x, y: y)
         move(to: place, in: frame)
-        pen.change(to: cell.style, &output)
+        if !pen.draws(cell) { pen.change(to: cell.style, &output) }
         let columns = frame[x + 1, y].symbol == Cell.continuation ? 2 : 1
         if columns == 2, !cell.isCertain {
             // What may be narrower than its cells would leave what is in the second.
@@ -106,7 +106,7 @@ struct FrameWriter {
         defer { position = target }
         if let position, position.y == target.y, position.x < target.x {
             let gap = target.x - position.x
-            if gap <= Self.widestGap, let text = frame.plainText(from: position, count: gap, style: pen.style) {
+            if gap <= Self.widestGap, let text = frame.plainText(from: position, count: gap, pen: &pen) {
                 output += text
             } else {
                 output += gap == 1 ? "\u{1B}[C" : "\u{1B}[\(gap)C"
@@ -168,12 +168,12 @@ extension Frame {
         return end
     }
 
-    /// Returns the text of cells of ASCII in one style; nil if any cell is different.
-    fileprivate func plainText(from position: Position, count: Int, style: Style?) -> String? {
+    /// Returns the text of cells of ASCII that the pen draws as it is; nil if any cell is different.
+    fileprivate func plainText(from position: Position, count: Int, pen: inout Pen) -> String? {
         var text = ""
         for x in position.x..<position.x + count {
             let cell = self[x, position.y]
-            guard cell.style == style, (0x20..<0x7F).contains(cell.symbol) else { return nil }
+            guard pen.draws(cell), (0x20..<0x7F).contains(cell.symbol) else { return nil }
             text += self.text(of: cell)
         }
         return text

@@ -3,6 +3,8 @@ struct Pen {
     /// The current style; nil if only the terminal knows.
     private(set) var style: Style?
     private let theme: Theme
+    /// Another style whose blanks look as those of the current style.
+    private var alike: Style?
 
     init(theme: Theme) {
         self.theme = theme
@@ -11,6 +13,20 @@ struct Pen {
     /// Takes over a style set by other codes; nil if unknown.
     mutating func forget(style: Style?) {
         self.style = style
+        alike = nil
+    }
+
+    /// Returns true if a cell looks right in the current style: of a blank, only the ground is seen.
+    mutating func draws(_ cell: Cell) -> Bool {
+        if cell.style == style { return true }
+        guard cell.symbol == Glyph.space.symbol, let style else { return false }
+        if cell.style == alike { return true }
+        guard theme.attributes(of: style).isDisjoint(with: [.underline, .reverse]),
+            theme.attributes(of: cell.style).isDisjoint(with: [.underline, .reverse]),
+            theme.groundCode(of: style) == theme.groundCode(of: cell.style)
+        else { return false }
+        alike = cell.style
+        return true
     }
 
     /// Appends the shortest codes for a style.
@@ -24,6 +40,7 @@ struct Pen {
             if changes.utf8.count < codes.utf8.count { codes = changes }
         }
         style = target
+        alike = nil
         guard !codes.isEmpty else { return }
         output += "\u{1B}["
         output += codes

@@ -8,8 +8,6 @@ final class Symbols: Sendable {
     let focusLeft, focusRight: Glyph
     /// The mark of the focused row of a list, different from the mark of a closed item of a tree.
     let focusedRow: Glyph
-    /// The left edge of a card; nil if there is no sign for it.
-    let edge: Glyph?
     let ellipsis: Glyph
     let barFull, barEmpty: Glyph
     /// A cell of a bar that is half full; nil if there is no sign for it.
@@ -19,6 +17,8 @@ final class Symbols: Sendable {
     let sparks: [Glyph]
     /// True if lines can be drawn in Braille dots.
     var hasBraille: Bool { self === Self.unicode }
+    /// The left edge of a card; nil if there is no sign for it.
+    var edge: Glyph? { hasBraille ? Glyph("▐") : nil }
     let scrollThumb, moreAbove, moreBelow: Glyph
     /// The lines of a tree: to the last sibling, to an earlier sibling, and past siblings.
     let branch, fork, trunk: String
@@ -49,7 +49,6 @@ final class Symbols: Sendable {
     static let unicode = Symbols(
         corners: "╭╮╰╯",
         focus: "▸◂",
-        edge: "▎",
         barHalf: "╸",
         sparks: "▁▂▃▄▅▆▇█",
         success: "✓",
@@ -82,7 +81,6 @@ final class Symbols: Sendable {
     private init(
         corners: String,
         focus: String,
-        edge: Unicode.Scalar? = nil,
         barHalf: Unicode.Scalar? = nil,
         sparks: String,
         success: String,
@@ -97,7 +95,6 @@ final class Symbols: Sendable {
         let corners = glyphs(corners)
         (topLeft, topRight, bottomLeft, bottomRight) = (corners[0], corners[1], corners[2], corners[3])
         (focusLeft, focusRight) = (glyphs(focus)[0], glyphs(focus)[1])
-        self.edge = edge.map { Glyph($0) }
         self.barHalf = barHalf.map { Glyph($0) }
         self.sparks = glyphs(sparks)
         self.success = success

@@ -40,7 +40,8 @@ extension FrameBuilder {
         let rect = Rect(x: (size.columns - width) / 2, y: area.y + top, width: width, height: height)
         canvas.fill(rect)
         canvas.box(rect, style: Style(ink: .focus))
-        if !isTyped || head > 0 { canvas.put(title, x: rect.x + 2, y: rect.y, style: Style(ink: .accent, attributes: .bold)) }
+        let titleStyle = Style(ink: .focus, attributes: .bold)
+        if !isTyped || head > 0 { canvas.put(title, x: rect.x + 2, y: rect.y, style: titleStyle) }
         let cursor = page.prompt.map { draw($0, at: Position(x: rect.x + 3, y: rect.y + head), widest, on: &canvas) }
         let rows = max(0, height - 2 - head)
         var first = max(0, min(scroll, lines.count - rows))
