@@ -282,9 +282,9 @@ extension Emulator {
                     expected = Self.look(of: style, theme)
                 }
                 expected.text = frame.text(of: cell)
-                let cell = self[x, y]
-                if cell != expected, !cell.isBlank(like: expected) {
-                    return "column \(x), row \(y): \(cell) instead of \(expected)"
+                let seen = self[x, y]
+                if seen != expected, !seen.isBlank(like: expected) {
+                    return "column \(x), row \(y): \(seen) instead of \(expected)"
                 }
             }
         }
