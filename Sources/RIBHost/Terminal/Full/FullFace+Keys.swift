@@ -34,7 +34,7 @@ extension FullFace {
         case .key, .text, .paste, .click:
             view.notice = nil
             view.fault = nil
-            removeRefusal()
+            if case .refusal = view.shownMessage { removeRefusal() }
         case .wheel, .mouse, .background: break
         }
         if letsGo(by: event) { return }

@@ -69,7 +69,6 @@ extension FullFace {
 
     /// Removes a message that refused what the last key asked for.
     func removeRefusal() {
-        guard case .refusal = view.shownMessage else { return }
         view.shownMessage = nil
         messageTimer.cancel()
     }
