@@ -165,7 +165,7 @@ let testTargets = [
     .target(name: "TestSupport", dependencies: ["Base", "LinuxCalls", pluginABI], path: "Tests/Support"),
     // These two are used by tests, and see what only tests do.
     tests("Loopback", ["Isolation", "Configuration", "Loading", "Base", pluginManifest, pluginABI]),
-    tests("HostSupport", ["Loopback", "Command", "Journal", "Terminal", pluginManifest, pluginABI]),
+    tests("HostSupport", ["Loopback", "Command", "Isolation", "Journal", "Terminal", pluginManifest, pluginABI]),
     tests("PluginABITests", [pluginABI]),
     tests("RIBsTests", [ribs, pluginABI]),
     tests(

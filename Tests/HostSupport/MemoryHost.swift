@@ -15,14 +15,16 @@ public import TestSupport
 ///   - input: what a flow reads, before the end of input.
 ///   - folder: the working directory.
 ///   - columns: the width of the terminal that it prints on; nil where it prints elsewhere.
+///   - end: what ends a process of plugins.
 @MainActor
 public func runInMemory(
     _ words: [String],
     input: String = "",
     in folder: URL? = nil,
-    columns: Int? = nil
+    columns: Int? = nil,
+    ending end: WorkerEnd? = nil
 ) throws -> ProcessResult {
-    let host = try MemoryHost(words, in: folder, columns: columns)
+    let host = try MemoryHost(words, in: folder, columns: columns, ending: end)
     try host.send(input)
     return try host.end()
 }
@@ -33,7 +35,8 @@ public func runInMemory(
 /// The turns of a flow are taken within a call, so nothing of another test comes between, and several hosts can be there
 /// at a time. A plugin in a process of its own is in a worker of a ``Loopback``, to and from which all crosses as
 /// messages. Tasks, timers and threads of plugins have no turn. What needs these, or a process, such as a signal, a crash,
-/// a seal, a terminal, a script, standard streams of plugins or a file that is watched, needs `runHost`.
+/// a seal, a terminal, standard streams of plugins or a file that is watched, needs `runHost`; and so does a script that
+/// waits.
 @MainActor
 public final class MemoryHost {
     private let words: [String]
@@ -47,6 +50,8 @@ public final class MemoryHost {
     /// The closures to be called when time has passed.
     private var waits: [@MainActor () -> Void] = []
     private let loopback = Loopback()
+    /// What ends a process of plugins from now on.
+    public var workerEnd: WorkerEnd?
     private var turn: @MainActor (_ begins: Bool) -> Void = { _ in }
     private var receive: @MainActor ([UInt8]?) -> Void = { _ in }
     /// The exit code; nil while the flow is played.
@@ -60,16 +65,20 @@ public final class MemoryHost {
     /// - Parameters:
     ///   - columns: the width of the terminal that it prints on; nil where it prints elsewhere.
     ///   - screen: a terminal for the full screen, and its capabilities.
+    ///   - end: what ends a process of plugins.
     public init(
         _ words: [String],
         in folder: URL? = nil,
         columns: Int? = nil,
-        screen: (FullScreen, TerminalProfile)? = nil
+        screen: (FullScreen, TerminalProfile)? = nil,
+        ending end: WorkerEnd? = nil
     ) throws {
         streams = (MemoryStream(columns: columns, screen?.1), MemoryStream(columns: columns))
         self.screen = screen?.0
         self.words = words
         self.folder = folder
+        workerEnd = end
+        loopback.fate = { [weak self] in self?.workerEnd?.fate(of: $0, calledFor: $1) ?? .answer }
         try enter {
             switch Host(world).run(words) {
             case .ended(let ended): code = ended
@@ -144,6 +153,7 @@ public final class MemoryHost {
             screen: { _ in screen },
             pass: { text, _ in error.write(text) },
             workers: loopback.program,
+            pause: { [loopback] _ in loopback.deliver() },
             alarm: error.writer,
             later: { [weak self] in self?.turns.append($0) },
             after: { [weak self] _, body in self?.waits.append(body) },

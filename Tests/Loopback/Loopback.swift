@@ -20,6 +20,19 @@ final class Loopback {
     private var ended: [Worker] = []
     private let prepare: @MainActor (PluginServer) -> Void
 
+    /// What becomes of a worker that is called.
+    enum Fate {
+        /// It does what it is called for.
+        case answer
+        /// It answers nothing from now on.
+        case silence
+        /// It ends, with the status from waitpid(2).
+        case end(status: Int32)
+    }
+
+    /// Decides what becomes of a worker, given the name of its process and what it is called for.
+    var fate: (@MainActor (_ name: String, _ call: Message.Kind) -> Fate)?
+
     /// The number of the calls that workers have served.
     private(set) var servedCount = 0
 
@@ -87,6 +100,7 @@ final class Loopback {
             guard let worker else { return false }
             self?.servedCount += 1
             worker.remote = remote
+            worker.fate = self?.fate
             return worker.serve()
         }
         workers.append(worker)
@@ -105,6 +119,7 @@ final class Worker {
     fileprivate var isSealed = false
     fileprivate var hasEnded = false
     fileprivate var isStopped = false
+    fileprivate var fate: (@MainActor (_ name: String, Message.Kind) -> Loopback.Fate)?
     /// The surroundings of its own: a process has one of each.
     private let surroundings: Surroundings
     /// The host's, while the worker's code runs.
@@ -115,7 +130,7 @@ final class Worker {
         let channel = Channel(connection, isOfWorker: true)
         let outside = Surroundings.current
         Surroundings(host: nil, log: outside.log, watchers: []).enter()
-        server = PluginServer(channel, census: countsRIBs ? RIBCensus() : nil, lossHandler: {})
+        server = PluginServer(channel, census: countsRIBs ? RIBCensus() : nil, drain: {}, lossHandler: {})
         var own = Surroundings.current
         own.host = server.makeHost()
         surroundings = own
@@ -155,7 +170,7 @@ final class Worker {
         var served = false
         do throws(MessageError) {
             try run { () throws(MessageError) in
-                if isSealed { served = try server.serveNext() } else { served = try receiveSeal() }
+                served = try serveNext()
             }
         } catch {
             // The host has left, or has sent what it does not understand.
@@ -173,11 +188,22 @@ final class Worker {
         shutdown(connection.incoming, Int32(SHUT_RDWR))
     }
 
-    /// Serves what comes before the seal, which encloses a process, and loads the plugins.
-    private func receiveSeal() throws(MessageError) -> Bool {
-        guard let bytes = try server.channel.poll() else { return false }
-        let call = try Call(MessageReader(bytes))
-        guard case .seal = call else {
+    /// Serves the next call; with the seal, which encloses a process, it loads the plugins.
+    private func serveNext() throws(MessageError) -> Bool {
+        let channel = server.channel
+        guard let call = try server.nextCall({ () throws(MessageError) in try channel.poll() }) else { return false }
+        if let remote, let fate {
+            switch fate(remote.place.name, call.message.kind) {
+            case .answer: break
+            case .silence:
+                isStopped = true
+                return false
+            case .end(let status):
+                end(status)
+                return true
+            }
+        }
+        guard case .seal = call, !isSealed else {
             try server.serve(call)
             return true
         }

@@ -3,6 +3,7 @@ public import Isolation
 public import PluginABI
 public import Session
 public import Terminal
+public import Tools
 
 /// The streams and the terminal of a host, and the process in which a flow is played.
 ///
@@ -27,6 +28,8 @@ public struct World {
     public var workers: WorkerProgram
     /// Writes to standard error on any thread, without waiting for the main thread's output.
     public var alarm: @Sendable (String) -> Void
+    /// Waits for the processes of a plugin that is validated, at most some milliseconds, and does the waiting work.
+    public var pause: Validator.Pause
     /// Runs a closure in a separate turn.
     public var later: Session.Later
     /// Runs a closure after a time.
@@ -43,6 +46,7 @@ public struct World {
         programName: String = "ribs-host",
         pass: @escaping ProcessPool.Printer,
         workers: WorkerProgram = .own,
+        pause: @escaping Validator.Pause = { MainLoop.turn(milliseconds: $0) },
         alarm: @escaping @Sendable (String) -> Void,
         later: @escaping Session.Later,
         after: @escaping Session.After,
@@ -55,6 +59,7 @@ public struct World {
         self.programName = programName
         self.pass = pass
         self.workers = workers
+        self.pause = pause
         self.alarm = alarm
         self.later = later
         self.after = after

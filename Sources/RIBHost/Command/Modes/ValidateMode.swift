@@ -92,6 +92,8 @@ struct ValidateMode: CommandMode {
             in: candidate.catalog,
             seed: seed,
             only: arguments.choice(.only),
+            workers: world.workers,
+            pause: world.pause,
             printHandler: { lines in
                 progress.erase()
                 // Standard output has what was found out.

@@ -56,11 +56,11 @@ struct ChosenFace {
             let full = Self.full(on: screen, terminal, errors: world.error, showsTree: options.showsTree, settings.keys)
             face = full
             busyWatch = Self.busyWatch(of: screen, terminal, full.lastPicture)
-            source = if let device = screen.device { .screen(device) } else { try Self.input(script: nil, world.input) }
+            source = if let device = screen.device { .screen(device) } else { try Self.input(script: nil, in: world) }
         case .plain:
             // A pipe or a file gets all characters unchanged.
             let usesUnicode = terminal?.usesUnicode ?? true
-            let input = try Self.input(script: options.script, world.input)
+            let input = try Self.input(script: options.script, in: world)
             let plain = PlainFace(
                 output: world.output,
                 usesUnicode: usesUnicode,
@@ -75,7 +75,7 @@ struct ChosenFace {
             let json = JSONFace(output: output, hostVersion: ProgramVersion.current)
             busyWatch = BusyWatch(form: JSONBusyForm(), write: write)
             face = json
-            source = try Self.input(script: options.script, world.input).interrupted(by: json.interrupts)
+            source = try Self.input(script: options.script, in: world).interrupted(by: json.interrupts)
         }
     }
 
@@ -167,10 +167,15 @@ struct ChosenFace {
         return BusyWatch(form: form) { TerminalDevice.writeWhileTaken($0, to: output) }
     }
 
-    private static func input(script: String?, _ given: InputSource) throws(Diagnostic) -> Source {
+    private static func input(script: String?, in world: World) throws(Diagnostic) -> Source {
         let scriptHelp = "Name a file of plain input: ribs-host --script FILE."
         let descriptor: Int32
-        switch (script, given) {
+        switch (script, world.input) {
+        case (let script?, .caller):
+            let bytes = try SourceFile.read(script, help: scriptHelp).bytes
+            return .caller { receive in
+                for piece in [bytes, nil] { world.later { receive(piece) } }
+            }
         case (let script?, _): descriptor = try SourceFile.open(script, help: scriptHelp)
         case (nil, .caller(let follow)): return .caller(follow)
         // The handler of a crash replaces standard input, and a plugin might: neither is its end.

@@ -23,6 +23,8 @@ final class PluginServer {
     var refusal: Diagnostic?
     /// Creates a plugin from the host's reference, the manifest, and the file if the host has inspected it.
     let makePlugin: @MainActor (PluginReference, [UInt8], InspectedFile?) -> LocalPlugin
+    /// Does the current work of the main queue.
+    private let drain: @MainActor () -> Void
     /// Called when the host is gone, or sends invalid messages: this process is then no longer needed.
     let lossHandler: @MainActor () -> Void
     /// The census of the RIBs, if requested.
@@ -41,11 +43,13 @@ final class PluginServer {
         _ channel: Channel,
         census: RIBCensus?,
         makePlugin: @escaping @MainActor (PluginReference, [UInt8], InspectedFile?) -> LocalPlugin = LocalPlugin.init,
+        drain: @escaping @MainActor () -> Void = { MainLoop.runOnce() },
         lossHandler: @escaping @MainActor () -> Void = { _exit(WorkerMode.lostConnection) }
     ) {
         self.channel = channel
         self.census = census
         self.makePlugin = makePlugin
+        self.drain = drain
         self.lossHandler = lossHandler
         census?.start()
         logs = LogCollector(file: nil) { [weak self] event in
@@ -89,7 +93,7 @@ final class PluginServer {
     }
 
     /// Returns the next call, first those that were postponed.
-    private func nextCall(_ read: () throws(MessageError) -> [UInt8]?) throws(MessageError) -> Call? {
+    func nextCall(_ read: () throws(MessageError) -> [UInt8]?) throws(MessageError) -> Call? {
         if !postponed.isEmpty { return postponed.removeFirst() }
         return try read().map { (bytes) throws(MessageError) in try Call(MessageReader(bytes)) }
     }
@@ -184,7 +188,7 @@ extension PluginServer {
         var unchanged = 0
         while census.survivorCount > 0, unchanged < 16 {
             let count = census.survivorCount
-            MainLoop.runOnce()
+            drain()
             unchanged = census.survivorCount == count ? unchanged + 1 : 0
         }
         census.reportSurvivors()

@@ -1,4 +1,5 @@
 import Base
+public import Isolation
 public import Loading
 import PluginABI
 import PluginManifest
@@ -11,16 +12,22 @@ public final class Validator {
     private let seed: Int
     /// The only check to make; nil for all.
     private let only: ValidationCheck?
+    private let workers: WorkerProgram
+    private let pause: Pause
     private let printHandler: @MainActor (String) -> Void
     let progressHandler: @MainActor (String) -> Void
     /// The current trial, which records the faults.
     private weak var trial: Trial?
+
+    /// Waits for the plugin's process, at most some milliseconds, and does the waiting work.
+    public typealias Pause = @MainActor (_ milliseconds: Int32) -> Void
 
     /// Makes a validator.
     ///
     /// - Parameters:
     ///   - catalog: the plugin, inspected.
     ///   - seed: determines the order of actions: the same seed chooses the same actions on the same screens.
+    ///   - workers: the program that runs the plugin.
     ///   - printHandler: gets the lines printed by the plugin.
     ///   - progressHandler: gets the progress again and again, in a few words.
     public init(
@@ -28,6 +35,8 @@ public final class Validator {
         in catalog: PluginCatalog,
         seed: Int,
         only: ValidationCheck?,
+        workers: WorkerProgram,
+        pause: @escaping Pause,
         printHandler: @escaping @MainActor (String) -> Void,
         progressHandler: @escaping @MainActor (String) -> Void
     ) {
@@ -35,6 +44,8 @@ public final class Validator {
         self.catalog = catalog
         self.seed = seed
         self.only = only
+        self.workers = workers
+        self.pause = pause
         self.printHandler = printHandler
         self.progressHandler = progressHandler
     }
@@ -44,7 +55,7 @@ public final class Validator {
     /// - Parameter isQuiet: true if the plugin's output has been seen before.
     func makeTrial(isQuiet: Bool = false) -> Trial {
         let silence: @MainActor (String) -> Void = { _ in }
-        let trial = Trial(subject, in: catalog, printHandler: isQuiet ? silence : printHandler)
+        let trial = Trial(subject, in: catalog, workers, pause: pause, printHandler: isQuiet ? silence : printHandler)
         self.trial = trial
         return trial
     }

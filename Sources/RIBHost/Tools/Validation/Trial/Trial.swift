@@ -25,6 +25,7 @@ final class Trial {
 
     private let subject: Subject
     private let pool: ProcessPool
+    private let pause: Validator.Pause
     /// The plugin's streams, which live as long as the trial; each stream of events has the event to send.
     private let streams: [(stream: HostStream, event: WireValue)]
     private let provisions: Provisions
@@ -42,13 +43,23 @@ final class Trial {
 
     /// Makes a trial.
     ///
-    /// - Parameter printHandler: gets the lines printed by the plugin.
-    init(_ subject: Subject, in catalog: PluginCatalog, printHandler: @escaping @MainActor (String) -> Void) {
+    /// - Parameters:
+    ///   - workers: the program that runs the plugin.
+    ///   - printHandler: gets the lines printed by the plugin.
+    init(
+        _ subject: Subject,
+        in catalog: PluginCatalog,
+        _ workers: WorkerProgram,
+        pause: @escaping Validator.Pause,
+        printHandler: @escaping @MainActor (String) -> Void
+    ) {
         self.subject = subject
+        self.pause = pause
         let pool = ProcessPool(
             ProcessPlan.plans(of: [subject.entry]),
             of: catalog,
             countsRIBs: true,
+            program: workers,
             print: { lines, _ in printHandler(lines) }
         )
         self.pool = pool
@@ -154,14 +165,14 @@ final class Trial {
     /// Detaches a RIB, which the trial no longer holds afterwards.
     func detach(_ rib: consuming TriedRIB) {
         rib.port.detach(from: root)
-        MainLoop.turn()
+        pause(0)
     }
 
     /// Makes the process do its deferred work: each answer comes after a turn of the process's main loop.
     private func settle(_ port: any PluginPort) {
         for _ in 0..<2 {
             catchUp(with: port)
-            MainLoop.turn()
+            pause(0)
         }
     }
 
@@ -177,7 +188,7 @@ final class Trial {
     func awaitSuspects() -> Bool {
         for look in 0..<Self.suspectLookLimit {
             guard !hasEnded, pool.suspectCount() > 0 else { return look > 0 }
-            MainLoop.turn(milliseconds: Self.pause)
+            pause(Self.pauseLength)
         }
         return true
     }
@@ -196,7 +207,7 @@ final class Trial {
             self.counts[leakKind] = kinds[leakKind]
             guard !hasEnded, counts.survivorCount > 0 else { return [] }
             leaks = news.compactMap(\.leak)
-            MainLoop.turn(milliseconds: Self.pause)
+            pause(Self.pauseLength)
         }
         return leaks
     }
@@ -207,7 +218,7 @@ final class Trial {
         var idleCount = 0
         var time = pool.processorTime
         for _ in 0..<Self.endLookLimit where !hasEnded && idleCount < Self.lookCount {
-            MainLoop.turn(milliseconds: Self.pause)
+            pause(Self.pauseLength)
             let now = pool.processorTime
             idleCount = now == time && !pool.isWorking ? idleCount + 1 : 0
             time = now
@@ -225,7 +236,7 @@ final class Trial {
     /// Waits until a RIB's screen is a wanted one, or the process has been idle for a while.
     ///
     /// - Parameter limit: the greatest number of looks.
-    /// - Returns: the screen at the end, and the number of looks, ``pause`` milliseconds apart.
+    /// - Returns: the screen at the end, and the number of looks, ``pauseLength`` milliseconds apart.
     func settle(
         _ rib: TriedRIB,
         looking limit: Int,
@@ -236,7 +247,7 @@ final class Trial {
         while lookCount < limit, !hasEnded, idleCount < Self.settlingCount {
             if let screen, isWanted(screen) { break }
             lookCount += 1
-            MainLoop.turn(milliseconds: Self.pause)
+            pause(Self.pauseLength)
             let (newScreen, newTime) = (rib.screen, pool.processorTime)
             let isIdle = newScreen == screen && newTime == time && !pool.isWorking
             idleCount = isIdle ? idleCount + 1 : 0
@@ -251,7 +262,7 @@ final class Trial {
     private static let settlingCount = 25
     /// The limit of looks for suspects: the leak detector takes two seconds, and more on a busy machine.
     private static let suspectLookLimit = 300
-    private static let pause: Int32 = 20
+    private static let pauseLength: Int32 = 20
 
     /// Ends the process.
     func stop() { pool.stop() }
