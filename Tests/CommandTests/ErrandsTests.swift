@@ -4,7 +4,7 @@ import Testing
 
 /// An app of five levels that is written as for RIBs-iOS, `Tests/Fixtures/ErrandsPlugin`, in the real binary: it
 /// waits for timers and tasks, and runs in a process of its own. The full screen is played in `TerminalTests`.
-@Suite("An app that imports RIBs", .timeLimit(.ofPrograms))
+@Suite("An app that imports RIBs")
 struct ErrandsTests {
     static let isolations: [[String]] = [[], ["--isolate"]]
 
@@ -17,6 +17,7 @@ struct ErrandsTests {
 
     @Test(
         "is played through: a workflow that waits, a list with edit, a modal flow with Back, a worker",
+        .timeLimit(.ofPrograms),
         arguments: isolations
     )
     func played(arguments: [String]) async throws {
@@ -61,10 +62,10 @@ struct ErrandsTests {
     @Test("is played in plain lines", arguments: isolations)
     func plain(arguments: [String]) async throws {
         let folder = try TemporaryFolder()
-        let result = try await runHost(
+        let result = try await runInMemory(
             ["--config", Self.configuration(in: folder), "--ui", "plain", "--leaks"] + arguments,
             input: "2\n1\n2\n2 Water all plants\n6\n1\nq\n"
-        ).withoutBusyNotices
+        )
         let screens = result.output.components(separatedBy: "\n\n").map { $0.trimmingCharacters(in: .newlines) }
         let hub = "Hello, Ada\n2 to do, 0 done\nSynced 0 times\n  1. Errands\n  2. Settings\n  3. Refresh\n  4. Log out"
         #expect(screens.count == 7)
@@ -86,7 +87,7 @@ struct ErrandsTests {
         #expect(result.ending == .exit(0))
     }
 
-    @Test("is valid")
+    @Test("is valid", .timeLimit(.ofPrograms))
     func valid() async throws {
         let result = try await runHost(["validate", BuildFolder.file("libErrandsPlugin.so").path])
         #expect(result.ending == .exit(0), "\(result.output)")

@@ -6,76 +6,6 @@ import Testing
 /// What a plugin can change while it is validated with a plugins.json that grants it something.
 @Suite("ribs-host validate --config: the user's files stay as they are", .timeLimit(.ofPrograms))
 struct ValidateGrantTests {
-    /// A folder with a diary, which the plugin may erase, and a port that it may connect to.
-    private struct Desk {
-        let folder: TemporaryFolder
-        let listener: Listener
-
-        var path: String { folder.url.path }
-        /// Where copies are made.
-        var temporaryFiles: URL { folder.url.appending(path: "tmp") }
-
-        /// - Parameter entry: members of the plugin's entry beside its path.
-        init(
-            _ entry: String = #""process": true, "allow": { "network": true, "write": ["diary"] }"#,
-            places: [String] = ["diary/today.txt"]
-        ) throws {
-            folder = try TemporaryFolder()
-            listener = try Listener()
-            try folder.write("Today", to: "diary/today.txt")
-            try folder.write("Long ago", to: "diary/old/then.txt")
-            try folder.write("", to: "tmp/.keep")
-            let places = places.map { "\"\(folder.url.path)/\($0)\"" }.joined(separator: ", ")
-            try folder.write(
-                """
-                {
-                  "plugins": { "diary": { "path": "libDiaryPlugin.so", \(entry) } },
-                  "dependencies": { "places": [\(places)], "port": \(listener.port) },
-                  "flow": ["diary"]
-                }
-                """,
-                to: "flow.json"
-            )
-        }
-
-        func validate(_ flags: [String] = [], through program: [String] = []) async throws -> ProcessResult {
-            let plugin = BuildFolder.file("libDiaryPlugin.so").path
-            let words =
-                program + [BuildFolder.file("ribs-host").path, "validate", plugin, "--config", "flow.json"] + flags
-            return try await run(URL(filePath: words[0]), Array(words[1...]), in: folder.url, environment: environment)
-        }
-
-        /// Starts a validation, and does not wait for its end.
-        func begin(_ plugin: URL, through program: [String] = []) throws -> RunningProcess {
-            let words =
-                program + [BuildFolder.file("ribs-host").path, "validate", plugin.path, "--config", "flow.json"]
-            return try RunningProcess(
-                URL(filePath: words[0]),
-                Array(words[1...]),
-                in: folder.url,
-                environment: environment
-            )
-        }
-
-        var environment: [String: String] { ["PATH": "/usr/bin:/bin", "HOME": path, "TMPDIR": temporaryFiles.path] }
-
-        /// The diary's files and their texts.
-        func diary() throws -> [String: String] {
-            let folder = folder.url.appending(path: "diary")
-            var texts: [String: String] = [:]
-            for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path) {
-                let file = folder.appending(path: path)
-                if let text = try? String(contentsOf: file, encoding: .utf8) { texts[path] = text }
-            }
-            return texts
-        }
-
-        /// What is left of the copies.
-        func copies() throws -> [String] {
-            try FileManager.default.contentsOfDirectory(atPath: temporaryFiles.path).filter { $0 != ".keep" }
-        }
-    }
-
     private static let untouched = ["today.txt": "Today", "old/then.txt": "Long ago"]
 
     @Test(
@@ -107,18 +37,6 @@ struct ValidateGrantTests {
         #expect(try desk.copies() == [])
     }
 
-    @Test(
-        "a copy has what the original has: a missing file is a fault in both",
-        arguments: [[], ["--with-real-grants"]]
-    )
-    func missing(flags: [String]) async throws {
-        let desk = try Desk(places: ["diary/tomorrow.txt"])
-        let result = try await desk.validate(flags + ["--only", "actions"])
-        let place = "/diary/tomorrow.txt` cannot be erased: No such file or directory."
-        #expect(result.output.contains(place), "\(result)")
-        #expect(result.ending == .exit(65))
-    }
-
     @Test("what is not granted stays closed")
     func notGranted() async throws {
         let desk = try Desk(#""allow": { "write": ["diary/old"] }"#)
@@ -143,69 +61,13 @@ struct ValidateGrantTests {
         #expect(try String(contentsOfFile: "\(desk.path)/outside.txt", encoding: .utf8) == "secret")
     }
 
-    /// Paths of the machine are written as DESK and BUILD.
-    private static func anonymous(_ text: String, _ desk: Desk) -> String {
-        text.replacing(desk.path, with: "DESK").replacing(BuildFolder.url.resolvingSymlinksInPath().path, with: "BUILD")
-    }
-
-    @Test("the report says what was copied and what was kept from the plugin, or what it could really do")
-    func words() async throws {
-        let desk = try Desk()
-        let safe = try await desk.validate(["--only", "builds"])
-        #expect(
-            Self.anonymous(safe.output, desk) == """
-                diary 1.0.0, seed 1
-                27 actions on 1 screen, which is all that comes within 0.5 s of an action
-                note: What it could change was a copy of `DESK/diary`.
-                note: It had no network, although `allow` grants it.
-                note: With --with-real-grants it can change the originals and use the network.
-
-                ok      builds  A RIB of each build is made and attached without a fault.
-
-                """
-        )
-        let real = try await desk.validate(["--only", "builds", "--with-real-grants"])
-        #expect(
-            Self.anonymous(real.output, desk) == """
-                diary 1.0.0, seed 1
-                27 actions on 1 screen, which is all that comes within 0.5 s of an action
-                note: With --with-real-grants it could change `DESK/diary` and use the network.
-
-                ok      builds  A RIB of each build is made and attached without a fault.
-
-                """
-        )
-        let nothing = try Desk(#""process": true"#)
-        let closed = try await nothing.validate(["--only", "builds", "--with-real-grants"])
-        #expect(!closed.output.contains("note:"), "\(closed)")
-    }
-
-    @Test("the same for programs", arguments: [false, true])
-    func json(isReal: Bool) async throws {
-        let desk = try Desk()
-        let flags = ["--only", "builds", "--format", "json"] + (isReal ? ["--with-real-grants"] : [])
-        let output = try await desk.validate(flags).output
-        let root = try JSONDocument.parse(SourceFile(name: "output", bytes: Array(output.utf8))).get().root
-        let grants = try #require(root["grants"])
-        #expect(grants["network"]?.bool == isReal)
-        #expect(grants["real"]?.bool == isReal)
-        #expect(grants["read"]?.elements.map(\.string) == [])
-        #expect(grants["write"]?.elements.map(\.string) == ["\(desk.path)/diary"])
-        // The flow that shows a finding has the values of plugins.json.
-        #expect(
-            root["configuration"]?["dependencies"]?["places"]?.elements.map(\.string) == [
-                "\(desk.path)/diary/today.txt"
-            ]
-        )
-    }
-
     @Test("more than 256 MiB are not copied, with RH531 and exit code 78")
     func tooMuch() async throws {
         let desk = try Desk()
         try #require(truncate("\(desk.path)/diary/today.txt", 257 << 20) == 0)
         let result = try await desk.validate()
         #expect(
-            Self.anonymous(result.errors, desk).hasPrefix(
+            desk.anonymous(result.errors).hasPrefix(
                 """
                 error[RH531]: `DESK/diary` cannot be copied for the plugin to write to: it has more than 256 MiB.
                  --> flow.json:2:
@@ -256,7 +118,7 @@ struct ValidateGrantTests {
         let result = try await desk.validate(["--only", "builds"], through: few)
         let folder = try #require(try desk.copies().first)
         #expect(
-            Self.anonymous(result.errors, desk) == """
+            desk.anonymous(result.errors) == """
                 warning[RH531]: The copies in `DESK/tmp/\(folder)` cannot be removed: Too many open files.
                   = help: Remove them: `rm -rf DESK/tmp/\(folder)`.
 
@@ -342,7 +204,7 @@ struct ValidateGrantTests {
         host.signal(SIGTERM)
         let result = await host.result()
         #expect(
-            Self.anonymous(result.errors, desk) == """
+            desk.anonymous(result.errors) == """
                 warning[RH531]: The copies in `DESK/tmp/\(copies)` cannot be removed: Too many open files.
                   = help: Remove them: `rm -rf DESK/tmp/\(copies)`.
 
@@ -397,6 +259,154 @@ struct ValidateGrantTests {
 
                 """
         )
+    }
+}
+
+/// What a report says of grants.
+@Suite("ribs-host validate --config: the report")
+struct GrantReportTests {
+    @Test(
+        "a copy has what the original has: a missing file is a fault in both",
+        arguments: [[], ["--with-real-grants"]]
+    )
+    func missing(flags: [String]) async throws {
+        let desk = try Desk(places: ["diary/tomorrow.txt"])
+        let result = try await desk.report(flags + ["--only", "actions"])
+        let place = "/diary/tomorrow.txt` cannot be erased: No such file or directory."
+        #expect(result.output.contains(place), "\(result)")
+        #expect(result.ending == .exit(65))
+    }
+
+    @Test("the report says what was copied and what was kept from the plugin, or what it could really do")
+    func words() async throws {
+        let desk = try Desk()
+        let safe = try await desk.report(["--only", "builds"])
+        #expect(
+            desk.anonymous(safe.output) == """
+                diary 1.0.0, seed 1
+                27 actions on 1 screen, which is all that comes within 0.5 s of an action
+                note: What it could change was a copy of `DESK/diary`.
+                note: It had no network, although `allow` grants it.
+                note: With --with-real-grants it can change the originals and use the network.
+
+                ok      builds  A RIB of each build is made and attached without a fault.
+
+                """
+        )
+        let real = try await desk.report(["--only", "builds", "--with-real-grants"])
+        #expect(
+            desk.anonymous(real.output) == """
+                diary 1.0.0, seed 1
+                27 actions on 1 screen, which is all that comes within 0.5 s of an action
+                note: With --with-real-grants it could change `DESK/diary` and use the network.
+
+                ok      builds  A RIB of each build is made and attached without a fault.
+
+                """
+        )
+        let nothing = try Desk(#""process": true"#)
+        let closed = try await nothing.report(["--only", "builds", "--with-real-grants"])
+        #expect(!closed.output.contains("note:"), "\(closed)")
+    }
+
+    @Test("the same for programs", arguments: [false, true])
+    func json(isReal: Bool) async throws {
+        let desk = try Desk()
+        let flags = ["--only", "builds", "--format", "json"] + (isReal ? ["--with-real-grants"] : [])
+        let output = try await desk.report(flags).output
+        let root = try JSONDocument.parse(SourceFile(name: "output", bytes: Array(output.utf8))).get().root
+        let grants = try #require(root["grants"])
+        #expect(grants["network"]?.bool == isReal)
+        #expect(grants["real"]?.bool == isReal)
+        #expect(grants["read"]?.elements.map(\.string) == [])
+        #expect(grants["write"]?.elements.map(\.string) == ["\(desk.path)/diary"])
+        // The flow that shows a finding has the values of plugins.json.
+        #expect(
+            root["configuration"]?["dependencies"]?["places"]?.elements.map(\.string) == [
+                "\(desk.path)/diary/today.txt"
+            ]
+        )
+    }
+}
+
+/// A folder with a diary, which the plugin may erase, and a port that it may connect to.
+private struct Desk {
+    let folder: TemporaryFolder
+    let listener: Listener
+
+    var path: String { folder.url.path }
+    /// Where copies are made.
+    var temporaryFiles: URL { folder.url.appending(path: "tmp") }
+
+    /// - Parameter entry: members of the plugin's entry beside its path.
+    init(
+        _ entry: String = #""process": true, "allow": { "network": true, "write": ["diary"] }"#,
+        places: [String] = ["diary/today.txt"]
+    ) throws {
+        folder = try TemporaryFolder()
+        listener = try Listener()
+        try folder.write("Today", to: "diary/today.txt")
+        try folder.write("Long ago", to: "diary/old/then.txt")
+        try folder.write("", to: "tmp/.keep")
+        let places = places.map { "\"\(folder.url.path)/\($0)\"" }.joined(separator: ", ")
+        try folder.write(
+            """
+            {
+              "plugins": { "diary": { "path": "libDiaryPlugin.so", \(entry) } },
+              "dependencies": { "places": [\(places)], "port": \(listener.port) },
+              "flow": ["diary"]
+            }
+            """,
+            to: "flow.json"
+        )
+    }
+
+    /// Validates the diary in memory, where nothing is sealed.
+    func report(_ flags: [String] = []) async throws -> ProcessResult {
+        let plugin = BuildFolder.file("libDiaryPlugin.so").path
+        return try await runInMemory(["validate", plugin, "--config", "flow.json"] + flags, in: folder.url)
+    }
+
+    func validate(_ flags: [String] = [], through program: [String] = []) async throws -> ProcessResult {
+        let plugin = BuildFolder.file("libDiaryPlugin.so").path
+        let words =
+            program + [BuildFolder.file("ribs-host").path, "validate", plugin, "--config", "flow.json"] + flags
+        return try await run(URL(filePath: words[0]), Array(words[1...]), in: folder.url, environment: environment)
+    }
+
+    /// Starts a validation, and does not wait for its end.
+    func begin(_ plugin: URL, through program: [String] = []) throws -> RunningProcess {
+        let words =
+            program + [BuildFolder.file("ribs-host").path, "validate", plugin.path, "--config", "flow.json"]
+        return try RunningProcess(
+            URL(filePath: words[0]),
+            Array(words[1...]),
+            in: folder.url,
+            environment: environment
+        )
+    }
+
+    var environment: [String: String] { ["PATH": "/usr/bin:/bin", "HOME": path, "TMPDIR": temporaryFiles.path] }
+
+    /// The diary's files and their texts.
+    func diary() throws -> [String: String] {
+        let folder = folder.url.appending(path: "diary")
+        var texts: [String: String] = [:]
+        for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path) {
+            let file = folder.appending(path: path)
+            if let text = try? String(contentsOf: file, encoding: .utf8) { texts[path] = text }
+        }
+        return texts
+    }
+
+    /// What is left of the copies.
+    func copies() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: temporaryFiles.path).filter { $0 != ".keep" }
+    }
+
+    /// A text in which paths of the machine are written as DESK and BUILD.
+    func anonymous(_ text: String) -> String {
+        text.replacing(path, with: "DESK").replacing(BuildFolder.url.resolvingSymlinksInPath().path, with: "BUILD")
     }
 }
 

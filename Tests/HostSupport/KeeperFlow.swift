@@ -5,7 +5,6 @@ public import TestSupport
 public struct KeeperFlow {
     /// The folder with plugins.json.
     public let folder: TemporaryFolder
-    private let isOfProcess: Bool
     /// The path of plugins.json.
     public var config: String { folder.url.appending(path: "plugins.json").path }
     /// The state file.
@@ -16,7 +15,6 @@ public struct KeeperFlow {
     ///   - rest: what follows the flow in the object.
     public init(process: String? = nil, deadline: Int = 60, rest: String = "") throws {
         folder = try TemporaryFolder()
-        isOfProcess = process != nil
         let process = process.map { #", "process": \#($0), "deadline": \#(deadline)"# } ?? ""
         try folder.write(
             """
@@ -38,7 +36,6 @@ public struct KeeperFlow {
     /// A flow in which names are typed for a game, which ends it.
     public init(endingWithGame: Void) throws {
         folder = try TemporaryFolder()
-        isOfProcess = false
         try folder.write(
             """
             {
@@ -61,18 +58,24 @@ public struct KeeperFlow {
         )
     }
 
-    /// Plays without the state file.
-    public func play(_ actions: [String], _ arguments: [String] = []) async throws -> Example {
-        let file = URL(filePath: config)
-        // What a process is asked for when it crashes or hangs, and values larger than a socket takes, need one.
-        guard isOfProcess else {
-            return try await Example.play(file: file, actions, arguments: arguments, in: folder.url)
-        }
-        return try await Example.playInProcess(file: file, actions, arguments: arguments, in: folder.url)
-    }
-
     /// Plays with the state file.
-    public func resume(_ actions: [String] = [], _ arguments: [String] = []) async throws -> Example {
-        try await play(actions, ["--state", file.path] + arguments)
+    ///
+    /// - Parameter inProcess: true for the real program: what a plugin is asked for when it crashes or hangs, and values
+    ///   larger than a socket takes, need one.
+    public func resume(
+        _ actions: [String] = [],
+        _ arguments: [String] = [],
+        inProcess: Bool = false
+    ) async throws -> Example {
+        let words = ["--state", file.path] + arguments
+        guard inProcess else {
+            return try await Example.play(file: URL(filePath: config), actions, arguments: words, in: folder.url)
+        }
+        return try await Example.playInProcess(
+            file: URL(filePath: config),
+            actions,
+            arguments: words,
+            in: folder.url
+        )
     }
 }

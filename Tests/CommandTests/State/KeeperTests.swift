@@ -3,28 +3,34 @@ import Glibc
 import TestSupport
 import Testing
 
-/// A kept state crosses from the process of a plugin, and outlives crashes and signals.
-@Suite("What a plugin keeps", .timeLimit(.ofPrograms))
+/// A kept state outlives crashes and signals of the process, and may be larger than a socket takes.
+@Suite("What a plugin keeps")
 struct KeeperTests {
     private static let processes: [String?] = [nil, "true"]
 
-    @Test(
-        "comes back as it was, whatever it is",
-        arguments: [
-            ["control"], ["values"], ["value=nan"], ["value=-inf", "level=nan"], ["value=nan", "level=inf"],
-            ["value=1e300", "level=5e-324"],
-            ["say=\u{65E5}\u{672C} e\u{301} \u{1F469}\u{200D}\u{1F680} \\ \" </script>"], ["fill=500000"], ["say="],
-        ],
-        processes
-    )
-    func same(actions: [String], process: String?) async throws {
-        let flow = try KeeperFlow(process: process)
-        let before = try await flow.resume(actions)
+    private static let values = [
+        ["control"], ["values"], ["value=nan"], ["value=-inf", "level=nan"], ["value=nan", "level=inf"],
+        ["value=1e300", "level=5e-324"],
+        ["say=\u{65E5}\u{672C} e\u{301} \u{1F469}\u{200D}\u{1F680} \\ \" </script>"], ["fill=500000"], ["say="],
+    ]
+
+    @Test("comes back as it was, whatever it is", arguments: values)
+    func same(actions: [String]) async throws {
+        try await expectSame(KeeperFlow(), actions, inProcess: false)
+    }
+
+    @Test("comes back as it was from a process, whatever it is", .timeLimit(.ofPrograms), arguments: values)
+    func sameOfProcess(actions: [String]) async throws {
+        try await expectSame(KeeperFlow(process: "true"), actions, inProcess: true)
+    }
+
+    private func expectSame(_ flow: KeeperFlow, _ actions: [String], inProcess: Bool) async throws {
+        let before = try await flow.resume(actions, inProcess: inProcess)
         #expect(before.ending == .exit(0))
         #expect(before.faults == [])
         let state = try lastRecord(in: flow.file)
         for _ in 0..<2 {
-            let after = try await flow.resume()
+            let after = try await flow.resume(inProcess: inProcess)
             #expect(after.lastTexts == before.lastTexts)
             #expect(after.faults == [])
             #expect(after.errors == "")
@@ -34,11 +40,12 @@ struct KeeperTests {
 
     @Test(
         "is left out where it is larger than a value may be, with one fault, and is what it was",
+        .timeLimit(.ofPrograms),
         arguments: processes
     )
     func large(process: String?) async throws {
         let flow = try KeeperFlow(process: process)
-        let example = try await flow.resume(["say=kept", "fill=1048576", "value=1"])
+        let example = try await flow.resume(["say=kept", "fill=1048576", "value=1"], inProcess: true)
         #expect(example.ending == .exit(0))
         #expect(example.faults.count == 1)
         let fault = try #require(example.faults.first)
@@ -53,6 +60,7 @@ struct KeeperTests {
 
     @Test(
         "may be asked for by code that reports, writes a stream or shows something",
+        .timeLimit(.ofPrograms),
         arguments: ["report", "write", "show"],
         processes
     )
@@ -72,7 +80,10 @@ struct KeeperTests {
         #expect(resumed.ending == .exit(0))
     }
 
-    @Test("is what it was before the host crashed that was asked for it, and the plugin is named")
+    @Test(
+        "is what it was before the host crashed that was asked for it, and the plugin is named",
+        .timeLimit(.ofPrograms)
+    )
     func crashes() async throws {
         let flow = try KeeperFlow()
         let lines = ["say=kept", "act=crash", "value=2"].map { Example.line(for: $0) + "\n" }.joined()
@@ -83,7 +94,7 @@ struct KeeperTests {
         #expect(try await flow.resume().lastTexts.prefix(2) == ["text 4 6b 65 70 74", "value 0.0, values []"])
     }
 
-    @Test("is there after each way to end", arguments: [SIGTERM, SIGINT, SIGHUP, 0])
+    @Test("is there after each way to end", .timeLimit(.ofPrograms), arguments: [SIGTERM, SIGINT, SIGHUP, 0])
     func ends(signal: Int32) async throws {
         let flow = try KeeperFlow()
         let words = ["--config", flow.config, "--ui", "json", "--state", flow.file.path]
@@ -104,7 +115,7 @@ struct KeeperTests {
         #expect(try await flow.resume(["say=kept"]).ending == .exit(0))
         let words = ["--config", flow.config]
         try flow.folder.write("q\n", to: "script.txt")
-        let script = try await runHost(
+        let script = try await runInMemory(
             words + ["--state", "game.state", "--script", "script.txt"],
             in: flow.folder.url
         )

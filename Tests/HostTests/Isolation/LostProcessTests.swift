@@ -56,8 +56,8 @@ struct LostProcessTests {
         #expect(example.screens.last?.offers.count == 14)
     }
 
-    @Test("a process of several plugins that ends between two calls is named itself")
-    func shared() throws {
+    /// D and E beside each other, in one process.
+    private static func games() throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
         try folder.write(
             """
@@ -72,12 +72,59 @@ struct LostProcessTests {
             """,
             to: "plugins.json"
         )
+        return folder
+    }
+
+    @Test("a process of several plugins that ends between two calls is named itself")
+    func shared() throws {
+        let folder = try Self.games()
         let host = try MemoryHost(["--ui", "json"], in: folder.url)
         try host.endProcess("games")
         let example = try Example(host.end())
         #expect(
             example.faults == [
                 "The process `games` of several plugins was killed (SIGKILL). It is started again, and its steps are entered again."
+            ]
+        )
+    }
+
+    @Test("a crash in one of several plugins names the one that was called; the others are said to share its process")
+    func sharedCrash() throws {
+        let end = WorkerEnd(of: "games", at: .perform, status: SIGSEGV)
+        let input = Self.lines(["e/goOn", "e/goOn", "e/goOn"])
+        let folder = try Self.games()
+        let result = try runInMemory(["--ui", "json"], input: input, in: folder.url, ending: end)
+        let again = "The plugin `e` crashed (SIGSEGV). It is started again, and its steps are entered again."
+        #expect(try Example(result).faults == [again, again])
+        let faults = result.output.split(separator: "\n").filter { $0.contains(#""type":"fault""#) }
+        #expect(faults.allSatisfy { $0.contains(#""path":["Root","Wrapper","e"]"#) }, "\(faults)")
+        #expect(
+            result.errors == """
+                error[RH502]: The plugin `e`, with which `d` shares a process, crashed (SIGSEGV), for the third time in a row.
+                  = help: Route `@failed` of its step to continue without it, or see what it has printed on standard error.
+
+                1 error; ribs-host explain RH502 says more.
+
+                """
+        )
+        #expect(result.ending == .exit(65))
+    }
+
+    @Test("in the middle of an action: it is as it was before the action")
+    func inAnAction() throws {
+        let flow = try KeeperFlow(process: "true")
+        let host = try MemoryHost(["--ui", "json"], in: flow.folder.url)
+        try host.send(Self.lines(["say=kept"]))
+        host.workerEnd = WorkerEnd(of: "keeper", at: .perform, status: SIGILL)
+        try host.send(Self.lines(["value=1"]))
+        host.workerEnd = nil
+        try host.send(Self.lines(["value=2"]))
+        let example = try Example(host.end())
+        #expect(example.ending == .exit(0))
+        #expect(example.faults == ["The plugin `keeper` crashed (SIGILL). \(Self.continues)"])
+        #expect(
+            example.screens.map { $0.texts.prefix(2).joined(separator: ", ") }.suffix(2) == [
+                "text 4 6b 65 70 74, value 0.0, values []", "text 4 6b 65 70 74, value 2.0, values []",
             ]
         )
     }
@@ -136,6 +183,11 @@ struct LostProcessTests {
         let result = try host.end()
         let answers = result.output.split(separator: "\n").filter { $0.contains(#""type":"done""#) }
         #expect(answers.map { $0.contains(#""reason":"process_ended""#) } == [false, true, true, true])
+        let types = try JSONLine.all(of: result.output).map(\.type).filter { $0 != "screen" }
+        #expect(
+            types == ["hello", "done"] + ["fault", "done", "fault", "done"]
+                + (isRouted ? ["fault", "done"] : ["diagnostic", "done"]) + ["exit"]
+        )
         #expect(result.ending == .exit(isRouted ? 0 : 65))
         let late = "did not answer for \(flow.deadline) seconds and was stopped"
         if isRouted {
@@ -151,44 +203,5 @@ struct LostProcessTests {
                     """
             )
         }
-    }
-
-    @Test("a member that has failed shows why, offers nothing, and is entered again when the flow leads to it")
-    func failedMember() throws {
-        let folder = try TemporaryFolder()
-        try folder.write(
-            """
-            {
-              "plugins": { "d": "libFlatteningD.so", "faulty": { "path": "libFaultyPlugin.so", "process": true } },
-              "dependencies": { "act": "none", "moment": "none", "number": { "stream": "Int", "value": 0 } },
-              "flow": {
-                "container": "stack",
-                "steps": {
-                  "d": { "on": { "done": "faulty" } },
-                  "faulty": { "on": { "left": "@stay", "@failed": "d" } }
-                }
-              }
-            }
-            """,
-            to: "plugins.json"
-        )
-        let host = try MemoryHost(["--ui", "json"], in: folder.url)
-        for _ in 0..<3 { try host.endProcess("faulty") }
-        try host.send(#"{"command":"tree"}"# + "\n" + Self.lines(["d/goOn"]))
-        let result = try host.end()
-        let example = try Example(result)
-        #expect(result.ending == .exit(0))
-        #expect(example.faults.count == 3)
-        let failed = try #require(example.screens.dropLast().last)
-        #expect(
-            failed.texts == [
-                "The plugin `faulty` was killed (SIGKILL), for the third time in a row.",
-                "This step has failed. It is entered again when the flow leads to it.",
-            ]
-        )
-        #expect(failed.offers == ["d/goOn"])
-        #expect(example.screens.last?.texts == ["number 0"])
-        let nodes = try #require(result.output.split(separator: "\n").first { $0.contains(#""type":"tree""#) })
-        #expect(!nodes.contains(#""name":"faulty""#))
     }
 }
