@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// With --load, plugins are loaded in a process that they may end.
 @Suite("ribs-host check")
 struct CheckTests {
     @Test("prints the order, what provides what, and which plugins may write; and that the file is ok")
@@ -106,68 +105,61 @@ struct CheckTests {
         )
     }
 
-    @Test("a plugin is waited for as long as its entry says", .timeLimit(.ofPrograms))
+    @Test("a plugin is waited for as long as its entry says")
     func deadline() async throws {
         let folder = try TemporaryFolder()
-        let config = try folder.write(
-            #"{ "plugins": { "initializer": { "path": "libInitializerPlugin.so", "process": true, "deadline": 1 } }, "#
-                + #""flow": ["initializer"] }"#,
+        try folder.write(
+            #"{ "plugins": { "d": { "path": "libFlatteningD.so", "process": true, "deadline": 1 } }, "flow": ["d"] }"#,
             to: "plugins.json"
         )
-        let result = try await run(
-            URL(filePath: "/usr/bin/env"),
-            [
-                "RIBS_TEST_INITIALIZER=hang", BuildFolder.file("ribs-host").path, "check", "--load", "--config",
-                config.path,
-            ]
+        let result = try await runInMemory(
+            ["check", "--load"],
+            in: folder.url,
+            ending: WorkerEnd(of: "d", at: .load, status: nil)
         )
-        let words = "The plugin `initializer` did not answer for 1 second and was stopped while it was loaded."
+        let words = "The plugin `d` did not answer for 1 second and was stopped while it was loaded."
         #expect(result.errors.hasPrefix("error[RH511]: \(words)\n"))
         #expect(result.ending == .exit(65))
     }
 
     @Test(
         "what ends the process while a plugin is loaded costs a worker, and names the plugin",
-        .timeLimit(.ofPrograms),
         arguments: [
-            ("exit", "ended by itself with exit code 0"), ("_exit", "ended by itself with exit code 127"),
-            ("abort", "crashed (SIGABRT)"), ("hang", "did not answer for 5 seconds and was stopped"),
+            (0, "ended by itself with exit code 0"), (127 << 8, "ended by itself with exit code 127"),
+            (6, "crashed (SIGABRT)"), (nil, "did not answer for 5 seconds and was stopped"),
         ]
     )
-    func endedWhileLoaded(act: String, words: String) async throws {
+    func endedWhileLoaded(status: Int32?, words: String) async throws {
         let folder = try TemporaryFolder()
-        let config = try folder.write(
+        try folder.write(
             """
             {
-              "plugins": { "initializer": "libInitializerPlugin.so", "off-game": "libOffGamePlugin.so" },
+              "plugins": { "d": "libFlatteningD.so", "off-game": "libOffGamePlugin.so" },
               "dependencies": { "player1Name": "Ada", "player2Name": "Grace" },
-              "flow": ["off-game", "initializer"]
+              "flow": ["off-game", "d"]
             }
             """,
             to: "plugins.json"
         )
-        var environment = ProcessInfo.processInfo.environment
-        environment["RIBS_TEST_INITIALIZER"] = act
-        let check = try RunningProcess(
-            BuildFolder.file("ribs-host"),
-            ["check", "--load", "--config", config.path],
-            environment: environment
+        let result = try await runInMemory(
+            ["check", "--load"],
+            in: folder.url,
+            ending: WorkerEnd(of: "d", at: .load, status: status)
         )
-        let result = await check.result()
         #expect(result.ending == .exit(65))
-        let file = BuildFolder.file("libInitializerPlugin.so").resolvingSymlinksInPath().path
+        let file = BuildFolder.file("libFlatteningD.so").resolvingSymlinksInPath().path
         #expect(
             result.errors == """
-                error[RH511]: The plugin `initializer` \(words) while it was loaded.
-                 --> \(config.path):2:31
+                error[RH511]: The plugin `d` \(words) while it was loaded.
+                 --> plugins.json:2:21
                   |
-                2 |   "plugins": { "initializer": "libInitializerPlugin.so", "off-game": "libOffGamePlugin.so" },
-                  |                               ^^^^^^^^^^^^^^^^^^^^^^^^^
+                2 |   "plugins": { "d": "libFlatteningD.so", "off-game": "libOffGamePlugin.so" },
+                  |                     ^^^^^^^^^^^^^^^^^^^
                   |
                   = note: Its file is \(file).
                   = help: Build the plugin again; what runs while it is loaded must not end the process.
 
-                \(config.path) is refused: 1 error; ribs-host explain RH511 says more.
+                plugins.json is refused: 1 error; ribs-host explain RH511 says more.
 
                 """
         )

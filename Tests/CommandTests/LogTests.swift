@@ -161,15 +161,15 @@ struct LogTests {
         #expect(text.split(separator: "# ribs-host log 1\n").map { $0.split(separator: "\n").count } == [3, 3])
     }
 
-    @Test("continues in a file that logrotate has copied and emptied, which stays a log", .timeLimit(.ofPrograms))
+    @MainActor
+    @Test("continues in a file that logrotate has copied and emptied, which stays a log")
     func rotation() async throws {
         let file = folder.url.appending(path: "a.log")
-        let config = folder.url.appending(path: "plugins.json").path
-        try await HostSession.run(["--config", config, "--log", file.path]) { session in
-            try await session.act(["log"])
-            #expect(truncate(file.path, 0) == 0)
-            try await session.act(["log"])
-        }
+        let host = try MemoryHost(["--ui", "json", "--log", "a.log"], in: folder.url)
+        try host.send(Example.line(for: "log") + "\n")
+        #expect(truncate(file.path, 0) == 0)
+        try host.send(Example.line(for: "log") + "\n")
+        _ = try host.end()
         #expect(try logged() == ["warning crash: first", #"  second \u{1B}[31m"#, "debug crash: \(Self.long)"])
         let again = try await play(["log"], ["--log", "a.log"])
         #expect(again.ending == .exit(0), "\(again.errors)")

@@ -2,14 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A process reads a script, or standard input, while it plays.
-@Suite("--script", .timeLimit(.ofPrograms))
+/// The standard input of a process may be a directory.
+@Suite("--script")
 struct ScriptTests {
     @Test("plays a file of plain input, then ends")
     func plays() async throws {
         let flow = try SampleFlow(["off-game", "tic-tac-toe"])
         let script = try flow.folder.write("1\n5\n", to: "moves.txt")
-        let result = try await runHost(["--config", flow.config, "--script", script.path])
+        let result = try await runInMemory(["--config", flow.config, "--script", script.path])
         #expect(result.ending == .exit(0))
         #expect(result.output.contains("Row 2: empty, X, empty"))
     }
@@ -18,7 +18,7 @@ struct ScriptTests {
     func echo() async throws {
         let flow = try SampleFlow(["off-game", "tic-tac-toe"])
         let script = try flow.folder.write(" 99\n\nq \n", to: "moves.txt")
-        let result = try await runHost(["--config", flow.config, "--script", script.path]).withoutBusyNotices
+        let result = try await runInMemory(["--config", flow.config, "--script", script.path])
         #expect(
             result.output == """
                 Type a number and press Enter to choose; ? lists all words, q quits.
@@ -34,7 +34,7 @@ struct ScriptTests {
         )
     }
 
-    @Test("standard input that is a directory is said to be one")
+    @Test("standard input that is a directory is said to be one", .timeLimit(.ofPrograms))
     func directory() async throws {
         let flow = try SampleFlow(["off-game"])
         let host = BuildFolder.url.appending(path: "ribs-host").path

@@ -3,9 +3,9 @@ import TestSupport
 import Testing
 
 /// Time passes while a script waits.
-@Suite("A script waits for what comes by itself", .timeLimit(.ofPrograms))
+@Suite("A script waits for what comes by itself")
 struct ScriptWaitTests {
-    private func play(_ lines: [String]) async throws -> ProcessResult {
+    private func folder(_ lines: [String]) throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
         try folder.write(
             """
@@ -18,12 +18,13 @@ struct ScriptWaitTests {
             to: "plugins.json"
         )
         try folder.write(lines.map { $0 + "\n" }.joined(), to: "script")
-        return try await runHost(["--script", "script"], in: folder.url)
+        return folder
     }
 
-    @Test("and continues when the text is shown; what it expects is there")
+    @Test("and continues when the text is shown; what it expects is there", .timeLimit(.ofPrograms))
     func wait() async throws {
-        let result = try await play(["crowd", "wait crowd: dispersed", "expect crowd: dispersed", "again", "q"])
+        let folder = try folder(["crowd", "wait crowd: dispersed", "expect crowd: dispersed", "again", "q"])
+        let result = try await runHost(["--script", "script"], in: folder.url)
         #expect(result.ending == .exit(0), "\(result.output)\(result.errors)")
         let parts = result.output.components(separatedBy: "> expect crowd: dispersed\n")
         #expect(parts.count == 2 && parts[0].contains("crowd: dispersed"))
@@ -32,7 +33,8 @@ struct ScriptWaitTests {
 
     @Test("and fails where what it expects is not shown")
     func expectation() async throws {
-        let result = try await play(["expect the moon", "wait", "q"])
+        let folder = try folder(["expect the moon", "wait", "q"])
+        let result = try await runInMemory(["--script", "script"], in: folder.url)
         #expect(result.output.contains("> expect the moon\n`the moon` is not shown.\n"))
         #expect(result.output.contains("> wait\n`wait` takes a text: type wait, a space and the text.\n"))
         #expect(result.errors.contains("2 lines"))

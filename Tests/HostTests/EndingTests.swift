@@ -79,4 +79,21 @@ struct EndingTests {
         )
         #expect(result.output.hasSuffix(#"{"type":"exit","code":65,"reason":"failed"}"# + "\n"))
     }
+
+    @Test("a trace that cannot be written ends it before anything is shown")
+    func unwritableTrace() throws {
+        let flow = try SampleFlow(["off-game"])
+        let result = try runInMemory(["--ui", "plain", "--trace", "/dev/full"], in: flow.folder.url)
+        #expect(
+            result.errors == """
+                error[RH410]: The trace `/dev/full` cannot be written: No space left on device.
+                  = help: Name another file, or remove this one: ribs-host --trace FILE.
+
+                1 error; ribs-host explain RH410 says more.
+
+                """
+        )
+        #expect(result.output.isEmpty)
+        #expect(result.ending == .exit(73))
+    }
 }

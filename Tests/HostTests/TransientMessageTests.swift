@@ -41,6 +41,15 @@ struct TransientMessageTests {
         #expect(result.errors.isEmpty && result.ending == .exit(0))
     }
 
+    @Test("is what a script expects, wherever the plugin runs", arguments: [[], ["--isolate"]])
+    func script(place: [String]) throws {
+        let folder = try TemporaryFolder()
+        let script = try folder.write("Sounds\nSave\nexpect message: Saved\nClose\n", to: "a.script")
+        let result = try play([], ["--script", script.path] + place)
+        #expect(result.output.contains("message: Saved\n"))
+        #expect(result.ending == .exit(0))
+    }
+
     @Test("is not heard again by a flow that continues from its state")
     func state() throws {
         let folder = try TemporaryFolder()

@@ -35,16 +35,19 @@ struct Transcript: CustomTestStringConvertible, Sendable {
 
     /// Plays the session, and expects what the page shows; RIBS_RECORD_GOLDENS=1 writes it there instead.
     ///
-    /// - Parameter folder: the working directory; the repository if nil.
+    /// - Parameter folder: the working directory of a process that plays it; nil to play it in memory, in the repository.
     func play(in folder: URL? = nil) async throws {
         try Shelf.setDates()
         let temporary = try TemporaryFolder()
         let script = try temporary.write(input, to: "script")
         let config = folder == nil ? config : Self.url(of: config).path
-        let result = try await runHost(
-            ["--config", config] + flags + ["--script", script.path],
-            in: folder ?? BuildFolder.repository
-        ).withoutBusyNotices
+        let words = ["--config", config] + flags + ["--script", script.path]
+        let result =
+            if let folder {
+                try await runHost(words, in: folder).withoutBusyNotices
+            } else {
+                try await runInMemory(words, in: BuildFolder.repository)
+            }
         #expect(result.ending == .exit(0))
         // What goes to standard error, such as the result of --leaks, comes at the end.
         let shown = result.output + result.errors
@@ -66,7 +69,7 @@ struct Transcript: CustomTestStringConvertible, Sendable {
     }
 }
 
-/// The sessions of pages, as a person types them into a shell: the program reads a script and writes to its standard streams.
+/// The sessions of pages, as a person types them into a shell.
 @Suite("The transcripts of the pages")
 struct TranscriptTests {
     private static let examples: [String] = {
@@ -89,7 +92,6 @@ struct TranscriptTests {
 
     @Test(
         "each transcript is what a terminal shows; RIBS_RECORD_GOLDENS=1 writes it",
-        .timeLimit(.ofPrograms),
         arguments: transcripts
     )
     func play(transcript: Transcript) async throws {

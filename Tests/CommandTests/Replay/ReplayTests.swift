@@ -3,8 +3,8 @@ import Glibc
 import TestSupport
 import Testing
 
-/// A process crashes, is killed, has a limit for its files, starts processes of plugins, and reads a script while it
-/// plays. `HostTests` has all else about recordings.
+/// A process crashes, is killed, has a limit for its files, and shows what comes by itself; and tests in memory would wait
+/// for a recording of 64 MiB. `HostTests` has all else about recordings.
 @Suite("Recording a process, and replaying it", .timeLimit(.ofPrograms))
 struct ReplayTests {
     private static let requests = [#"{"action":"startGame"}"#, #"{"action":"place","value":"1,1"}"#]
@@ -26,16 +26,6 @@ struct ReplayTests {
 
     private func replay(_ arguments: [String] = []) async throws -> ProcessResult {
         try await runHost(["replay", "a.session"] + arguments, in: flow.folder.url)
-    }
-
-    @Test("a script is recorded like the same lines from standard input")
-    func script() async throws {
-        try await record("1\n1\n", ["--ui", "plain"])
-        let recorded = try text()
-        #expect(recorded.contains(#"> {"action":"place","value":"1,1"}"#))
-        try flow.folder.write("1\n1\n", to: "script")
-        try await record("", ["--script", "script"])
-        #expect(try text() == recorded)
     }
 
     @Test("what comes by itself is recorded, and waited for")
@@ -93,15 +83,6 @@ struct ReplayTests {
         let result = try await replay()
         #expect(result.output == "a.session: 1 request, all answered as recorded.\n")
         #expect(result.ending == .exit(0))
-    }
-
-    @Test("--isolate is recorded, and a replay isolates too")
-    func isolated() async throws {
-        try await record("", ["--ui", "json", "--isolate"])
-        #expect(
-            try text().hasPrefix(#"{"type":"recording","protocol":1,"config":"plugins.json","isolate":true}"# + "\n")
-        )
-        #expect(try await replay().ending == .exit(0))
     }
 
     @Test("a recording that would become larger than a replay reads ends the session, with 73, and a replay reads it")

@@ -3,7 +3,8 @@ import TestSupport
 
 @testable import Journal
 
-/// The model of a session: what a host shows and keeps after each action, in this process, when nothing ends it.
+/// The model of a session: what a host shows and keeps after each action, when nothing ends it.
+@MainActor
 struct Course {
     /// What is there once an action has been settled; of the first turn once the flow has started.
     struct Turn: Sendable {
@@ -15,8 +16,8 @@ struct Course {
         let state: String?
     }
 
-    private(set) var turns: [Turn] = []
-    private let session: HostSession
+    private var turns: [Turn] = []
+    private let host: MemoryHost
     private let file: URL
 
     /// Plays random actions among those that are offered, from what a session has kept.
@@ -25,37 +26,30 @@ struct Course {
     ///   - record: what the state file holds; nil for none.
     ///   - steps: how many actions there are at the most. None ends the flow or leads to where a winner is left to
     ///     chance.
-    static func turns(config: String, from record: String?, steps: Int, seed: UInt64) async throws -> [Turn] {
+    static func turns(config: String, from record: String?, steps: Int, seed: UInt64) throws -> [Turn] {
         let folder = try TemporaryFolder()
         let file = try folder.writeState(record)
-        return try await HostSession.run(["--config", config, "--state", file.path]) { session in
-            var numbers = SeededGenerator(seed: seed)
-            var course = Course(session, file)
-            try await course.play("")
-            while course.turns.count <= steps, let line = try course.offer(using: &numbers) {
-                do {
-                    try await course.play(line)
-                } catch is RunningProcess.Ended {
-                    break
-                }
-                if course.turns.last?.isLeftToChance == true {
-                    course.turns.removeLast()
-                    break
-                }
+        let host = try MemoryHost(["--config", config, "--ui", "json", "--state", file.path])
+        var numbers = SeededGenerator(seed: seed)
+        var course = Course(host: host, file: file)
+        try course.note("", after: "")
+        while course.turns.count <= steps, let line = try course.offer(using: &numbers) {
+            let before = host.output
+            try host.send(line + "\n")
+            guard host.code == nil else { break }
+            try course.note(line, after: before)
+            if course.turns.last?.isLeftToChance == true {
+                course.turns.removeLast()
+                break
             }
-            return course.turns
         }
+        _ = try host.end()
+        return course.turns
     }
 
-    private init(_ session: HostSession, _ file: URL) {
-        self.session = session
-        self.file = file
-    }
-
-    private mutating func play(_ line: String) async throws {
-        session.send(line.isEmpty ? [HostSession.tree] : [line, HostSession.tree])
-        let answers = try await session.lines(to: "tree").map(\.events)
-        let screen = answers.last { $0.hasPrefix(#"{"type":"screen""#) } ?? turns.last?.screen
+    private mutating func note(_ line: String, after before: String) throws {
+        let answers = String(host.output.dropFirst(before.count)).events.split(separator: "\n")
+        let screen = answers.last { $0.hasPrefix(#"{"type":"screen""#) }.map(String.init) ?? turns.last?.screen
         turns.append(Turn(line: line, screen: screen ?? "", state: try lastRecord(in: file)))
     }
 

@@ -2,32 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A process locks the file, and has a limit for its files. `HostTests` has the other messages.
+/// A process has a limit for its files. `HostTests` has the other messages.
 @Suite("Messages about the state file of a process", .timeLimit(.ofPrograms))
 struct StateMessageTests {
-    @Test("a second host on the same file ends with 75, and the first one continues", arguments: ["plain", "json"])
-    func secondHost(face: String) async throws {
-        let flow = try SampleFlow(["off-game", "tic-tac-toe"])
-        let words = ["--config", flow.config, "--ui", "json", "--state", "game.state"]
-        let first = try RunningProcess(BuildFolder.file("ribs-host"), words, in: flow.folder.url)
-        #expect(await first.waitForOutput("Start Game"))
-        let second = try await runHost(words.dropLast(3) + [face, "--state", "game.state"], in: flow.folder.url)
-        #expect(second.ending == .exit(75))
-        #expect(
-            second.errors == """
-                error[RH602]: The state file `game.state` is in use by process \(first.processIdentifier).
-                  = help: End that process, or name another file with --state.
-
-                1 error; ribs-host explain RH602 says more.
-
-                """
-        )
-        first.send(Example.line(for: "startGame") + "\n")
-        #expect(await first.waitForOutput("to move"))
-        first.closeInput()
-        #expect(await first.result().ending == .exit(0))
-    }
-
     @Test("a disk that refuses the very first state is reported")
     func firstState() async throws {
         // A file size of one block of 512 bytes, or of 1 KiB: the shell decides.

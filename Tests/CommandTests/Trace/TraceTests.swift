@@ -150,21 +150,4 @@ struct TraceTests {
         let subject = try await query(flow.folder.url, "SELECT subject FROM event WHERE name = 'prove'")
         #expect(subject == [String(name.prefix(3 + 18))])
     }
-
-    @Test("a file that cannot be written ends it before anything is shown")
-    func unwritable() async throws {
-        let flow = try SampleFlow(["off-game"])
-        let result = try await runHost(["--ui", "plain", "--trace", "/dev/full"], in: flow.folder.url)
-        #expect(
-            result.errors == """
-                error[RH410]: The trace `/dev/full` cannot be written: No space left on device.
-                  = help: Name another file, or remove this one: ribs-host --trace FILE.
-
-                1 error; ribs-host explain RH410 says more.
-
-                """
-        )
-        #expect(result.output.isEmpty)
-        #expect(result.ending == .exit(73))
-    }
 }

@@ -348,4 +348,23 @@ struct ReplayTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "victim").path) == [])
         #expect(result.ending == .exit(73))
     }
+
+    @Test("a script is recorded like the same lines from standard input")
+    func script() throws {
+        try record("1\n1\n", ["--ui", "plain"])
+        let recorded = try text()
+        #expect(recorded.contains(#"> {"action":"place","value":"1,1"}"#))
+        try flow.folder.write("1\n1\n", to: "script")
+        try record("", ["--script", "script"])
+        #expect(try text() == recorded)
+    }
+
+    @Test("--isolate is recorded, and a replay isolates too")
+    func isolated() throws {
+        try record("", ["--ui", "json", "--isolate"])
+        #expect(
+            try text().hasPrefix(#"{"type":"recording","protocol":1,"config":"plugins.json","isolate":true}"# + "\n")
+        )
+        #expect(try replay().ending == .exit(0))
+    }
 }

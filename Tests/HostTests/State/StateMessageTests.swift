@@ -176,4 +176,25 @@ struct StateMessageTests {
     private static func notices(_ result: ProcessResult) -> [String] {
         result.output.split(separator: "\n").map(String.init).filter { $0.hasPrefix("notice") }
     }
+
+    @Test("a second host on the same file ends with 75, and the first one continues", arguments: ["plain", "json"])
+    func secondHost(face: String) throws {
+        let flow = try SampleFlow(["off-game", "tic-tac-toe"])
+        let words = ["--config", flow.config, "--state", "game.state", "--ui"]
+        let first = try MemoryHost(words + ["json"], in: flow.folder.url)
+        let second = try runInMemory(words + [face], in: flow.folder.url)
+        #expect(second.ending == .exit(75))
+        #expect(
+            second.errors == """
+                error[RH602]: The state file `game.state` is in use by process \(getpid()).
+                  = help: End that process, or name another file with --state.
+
+                1 error; ribs-host explain RH602 says more.
+
+                """
+        )
+        try first.send(Example.line(for: "startGame") + "\n")
+        #expect(first.output.contains("to move"))
+        #expect(try first.end().ending == .exit(0))
+    }
 }
