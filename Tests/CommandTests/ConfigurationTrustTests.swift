@@ -208,26 +208,22 @@ struct ConfigurationTrustTests {
         #expect(!FileManager.default.fileExists(atPath: "\(folder.url.path)/started"))
     }
 
-    @Test("a reload checks it again, and the flow continues", .timeLimit(.ofPrograms))
-    func reload() async throws {
-        let session = try await ReloadSession(ReloadFlow.game())
-        try FileManager.default.setAttributes(
-            [.posixPermissions: 0o646],
-            ofItemAtPath: session.file("plugins.json").path
-        )
+    @MainActor
+    @Test("a reload checks it again, and the flow continues")
+    func reload() throws {
+        let session = try ChangingFlow(ReloadFlow.game())
         try session.save(
             ReloadFlow.game(
                 ["off-game", "tic-tac-toe", "random-win"],
                 #", "process": true, "allow": { "read": ["/etc/hosts"] }"#
             )
         )
-        let path = session.file("plugins.json").path
+        try Self.setMode(0o646, "plugins.json", session.folder)
         #expect(
-            try await session.notice()
-                == "plugins.json:4:72: error[RH216]: `\(path)` can be changed by anyone: its permissions are 646. "
-                + "Run `chmod o-w \(path)`. The flow continues unchanged."
+            try session.reload()
+                == "plugins.json:4:72: error[RH216]: `plugins.json` can be changed by anyone: its permissions are 646. "
+                + "Run `chmod o-w plugins.json`. The flow continues unchanged."
         )
-        await session.end()
     }
 
     @Test("validate refuses it as well")

@@ -117,7 +117,7 @@ struct ExampleTests {
         ),
         "RH414": Exclusion(
             reason: "needs a limit of the command line",
-            proof: ("CommandTests/ProcessLimitTests.swift", "RH414")
+            proof: ("HostTests/ProcessLimitTests.swift", "RH414")
         ),
         "RH411": keys("RH411"), "RH412": keys("RH412"), "RH413": keys("RH413"),
         "RH407": recording, "RH408": recording, "RH409": recording, "RH410": recording,

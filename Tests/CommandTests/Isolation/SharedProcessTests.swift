@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Of several plugins in one process, the one is named whose code was called or loaded.
+/// Of several plugins in one process, the one is named that was being loaded or prints. `HostTests` has the one that was
+/// called.
 @Suite("A process that plugins share", .timeLimit(.ofPrograms))
 struct SharedProcessTests {
     /// A flow of D and Faulty in one process: beside each other, or first D.
@@ -48,22 +49,6 @@ struct SharedProcessTests {
         1 error; ribs-host explain RH502 says more.
 
         """
-
-    @Test("a crash names the plugin that was called, and its place; the others are said to share its process")
-    func crash() async throws {
-        let folder = try Self.folder("stack", act: "read", moment: "perform")
-        let result = try await Self.play(folder, ["faulty/go", "faulty/go", "faulty/go"])
-        let again = "The plugin `faulty` crashed (SIGSEGV). It is started again, and its steps are entered again."
-        #expect(try Example(result).faults.map(\.withoutPlaces) == [again, again])
-        let faults = result.output.split(separator: "\n").filter { $0.contains(#""type":"fault""#) }
-        #expect(faults.allSatisfy { $0.contains(#""path":["Root","Wrapper","faulty"]"#) }, "\(faults)")
-        #expect(
-            result.errors.withoutPlaces
-                == "error[RH502]: The plugin `faulty`, with which `d` shares a process, crashed (SIGSEGV), for the third time in a row.\n"
-                + Self.help
-        )
-        #expect(result.ending == .exit(65))
-    }
 
     @Test("a crash of an initializer names the plugin that was being loaded, although another one is built")
     func initializer() async throws {

@@ -380,23 +380,23 @@ struct TrustedFileTests {
         #expect(result.ending == .exit(78))
     }
 
-    @Test("a reload that grants it is refused, and the flow continues", .timeLimit(.ofPrograms))
-    func reload() async throws {
-        let session = try await ReloadSession(ReloadFlow.game())
+    @MainActor
+    @Test("a reload that grants it is refused, and the flow continues")
+    func reload() throws {
+        let session = try ChangingFlow(ReloadFlow.game())
         try session.save(
             ReloadFlow.game(
                 ["off-game", "tic-tac-toe", "random-win"],
                 #", "process": true, "allow": { "write": ["."] }"#
             )
         )
-        let notice = try await session.notice()
+        let notice = try session.reload()
         #expect(
             notice.replacing(session.folder.url.path, with: "DIR")
                 == "plugins.json:4:93: error[RH173]: The plugin `tic-tac-toe` could leave its sandbox: it may write `DIR`, "
                 + "and there is what the host reads, runs or loads. Grant only what the plugin keeps for itself, "
                 + "in a directory of its own: `\"write\": [\"data\"]`. The flow continues unchanged."
         )
-        await session.end()
     }
 
     @Test("validate refuses it as well, because it gives the plugin what plugins.json grants")

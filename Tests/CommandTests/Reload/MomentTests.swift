@@ -67,24 +67,6 @@ struct ReloadMomentTests {
         #expect(await session.end().ending == .exit(0))
     }
 
-    @Test("a new flow that fails immediately ends the host like any other that fails")
-    func failure() async throws {
-        let session = try await ReloadSession(ReloadFlow.game())
-        try session.save(
-            """
-            {
-              "plugins": { "faulty": { "path": "libFaultyPlugin.so", "process": true } },
-              "dependencies": { "act": "exit", "moment": "build", "number": { "stream": "Int", "value": 0 } },
-              "flow": { "start": "faulty", "steps": { "faulty": { "on": { "left": "@stay" } } } }
-            }
-            """
-        )
-        let result = await session.host.result()
-        #expect(result.ending == .exit(65))
-        #expect(result.errors.contains("for the third time in a row"), "\(result.errors)")
-        #expect(try session.lines.last?.type == "exit")
-    }
-
     @Test("in plain lines the screen is shown again, and then what has changed")
     func plain() async throws {
         let folder = try TemporaryFolder()

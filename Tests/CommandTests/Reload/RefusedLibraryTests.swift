@@ -39,15 +39,4 @@ struct RefusedLibraryTests {
         #expect(try session.faults.isEmpty)
         #expect(await session.end().ending == .exit(0))
     }
-
-    @Test("a program that does not exist, to start the plugin's process, is refused likewise")
-    func noSuchProgram() async throws {
-        let session = try await ReloadSession(ReloadFlow.game(player: "Ada", ", \"process\": true"))
-        try await session.act("startGame", "place=2,2")
-        try session.save(ReloadFlow.game(player: "Ada", ", \"process\": { \"via\": [\"no-such-program\"] }"))
-        let notice = try await session.notice()
-        #expect(notice.contains("error[RH521]: ") && notice.hasSuffix(Self.stays), "\(notice)")
-        #expect(try await session.act("place=1,1").path == ["tic-tac-toe"])
-        #expect(await session.end().ending == .exit(0))
-    }
 }

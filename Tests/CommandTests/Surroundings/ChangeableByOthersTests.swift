@@ -4,10 +4,11 @@ import TestSupport
 import Testing
 
 /// What others can put into the way of the host, by the environment and by owners.
-@Suite("What others can change is refused", .timeLimit(.ofPrograms))
+@Suite("What others can change is refused")
 struct ChangeableByOthersTests {
     @Test(
         "LD_LIBRARY_PATH is trusted as a plugin's own list of directories is, by check and by a run",
+        .timeLimit(.ofPrograms),
         arguments: ["check", "check --load", "--ui plain"]
     )
     func libraryPath(command: String) async throws {
@@ -41,7 +42,10 @@ struct ChangeableByOthersTests {
         #expect(safe.ending == .exit(0))
     }
 
-    @Test("what others can put into a directory for some processors is found in LD_LIBRARY_PATH")
+    @Test(
+        "what others can put into a directory for some processors is found in LD_LIBRARY_PATH",
+        .timeLimit(.ofPrograms)
+    )
     func processorDirectories() async throws {
         let flow = try SampleFlow(["off-game"])
         let open = flow.folder.url.appending(path: "lib/glibc-hwcaps")
@@ -73,7 +77,7 @@ struct ChangeableByOthersTests {
             try #require(chown(flow.folder.url.appending(path: name).path, 65534, 65534) == 0)
         }
         try #require(chown(flow.folder.url.path, 65534, 65534) == 0)
-        let result = try await runHost(["check"], in: flow.folder.url)
+        let result = try await runInMemory(["check"], in: flow.folder.url)
         let folder = flow.folder.url.path
         #expect(result.errors.components(separatedBy: "error[").count == 2, "\(result.errors)")
         #expect(

@@ -169,4 +169,15 @@ struct RefusedLibraryTests {
         #expect(result.ending == .exit(65))
         #expect(result.errors.hasPrefix("error[RH250]"), "\(result.errors)")
     }
+
+    @Test("a program that does not exist, to start the plugin's process, is refused likewise")
+    func noSuchProgram() throws {
+        let session = try ChangingFlow(ReloadFlow.game(player: "Ada", ", \"process\": true"))
+        try session.act("startGame", "place=2,2")
+        try session.save(ReloadFlow.game(player: "Ada", ", \"process\": { \"via\": [\"no-such-program\"] }"))
+        let notice = try session.reload()
+        #expect(notice.contains("error[RH521]: ") && notice.hasSuffix("The flow continues unchanged."), "\(notice)")
+        #expect(try session.act("place=1,1").path == ["tic-tac-toe"])
+        #expect(try session.end().ending == .exit(0))
+    }
 }

@@ -58,4 +58,24 @@ struct ReplacedFlowTests {
         #expect(first.path == ["tic-tac-toe"])
         #expect(first.offers.count == screen.offers.count - 1)
     }
+
+    @Test("by one that fails immediately ends the host like any other that fails")
+    func failure() throws {
+        let session = try ChangingFlow(ReloadFlow.game())
+        session.host.workerEnd = WorkerEnd(of: "faulty", at: .build, status: 3 << 8)
+        try session.save(
+            """
+            {
+              "plugins": { "faulty": { "path": "libFaultyPlugin.so", "process": true } },
+              "dependencies": { "act": "none", "moment": "none", "number": { "stream": "Int", "value": 0 } },
+              "flow": { "start": "faulty", "steps": { "faulty": { "on": { "left": "@stay" } } } }
+            }
+            """
+        )
+        _ = try session.reloadNotices()
+        let result = try session.end()
+        #expect(result.ending == .exit(65))
+        #expect(result.errors.contains("for the third time in a row"), "\(result.errors)")
+        #expect(try session.lines.last?.type == "exit")
+    }
 }
