@@ -5,19 +5,10 @@ import Testing
 /// `validate` runs a plugin in a process, which also waits until what it has let go is freed. `HostTests` has the rest.
 @Suite("A plugin whose views contain views, in a process", .timeLimit(.ofPrograms))
 struct EmbeddingTests {
-    /// Album as it is, or as the page says.
-    private static func album(embeds: Bool) throws -> (folder: TemporaryFolder, file: URL) {
-        let folder = try TemporaryFolder()
-        let flow = """
-            { "plugins": { "album": "libAlbumPlugin.so" }, "dependencies": { "embeds": \(embeds) }, "flow": ["album"] }
-            """
-        return (folder, try folder.write(flow, to: "plugins.json"))
-    }
-
     @Test("elements that are copied by hand fail its validation, and embedded views do not")
     func validated() async throws {
         for embeds in [false, true] {
-            let (folder, _) = try Self.album(embeds: embeds)
+            let (folder, _) = try AlbumFlow.album(embeds: embeds)
             let result = try await runHost(
                 ["validate", BuildFolder.file("libAlbumPlugin.so").path, "--config", "plugins.json"],
                 in: folder.url
@@ -36,7 +27,7 @@ struct EmbeddingTests {
         arguments: [[], ["--isolate"]]
     )
     func copiedForLong(place: [String]) async throws {
-        let (folder, file) = try Self.album(embeds: false)
+        let (folder, file) = try AlbumFlow.album(embeds: false)
         try await HostSession.run(["--config", file.path] + place) { session in
             for (action, words) in [
                 (
@@ -56,30 +47,5 @@ struct EmbeddingTests {
             }
         }
         withExtendedLifetime(folder) {}
-    }
-
-    @Test("a RIB that is attached and detached within one action is counted, and found if it leaks")
-    func between() async throws {
-        let folder = try TemporaryFolder()
-        let file = try folder.write(
-            """
-            { "plugins": { "flawed": "libFlawedPlugin.so" },
-              "dependencies": { "flaw": "between", "number": 1, "pulse": { "events": "Int" } }, "flow": ["flawed"] }
-            """,
-            to: "plugins.json"
-        )
-        let played = try await Example.playInProcess(
-            file: file,
-            ["count", "count", "count", "act"],
-            arguments: ["--leaks", "--isolate"]
-        )
-        #expect(played.errors == "ribs-host: 3 RIBs were attached, 1 of them leaked.\n")
-        #expect(
-            played.faults == [
-                "The RIB Root/Wrapper/flawed/Child was detached, and its ChildRouter is still alive: something holds it. "
-                    + "Look for a strong listener, a closure that captures it, or a task that never ends."
-            ]
-        )
-        #expect(played.ending == .exit(65))
     }
 }

@@ -124,18 +124,9 @@ struct EmbeddingTests {
         withExtendedLifetime(folder) {}
     }
 
-    /// Album as it is, or as the page says.
-    private static func album(embeds: Bool) throws -> (folder: TemporaryFolder, file: URL) {
-        let folder = try TemporaryFolder()
-        let flow = """
-            { "plugins": { "album": "libAlbumPlugin.so" }, "dependencies": { "embeds": \(embeds) }, "flow": ["album"] }
-            """
-        return (folder, try folder.write(flow, to: "plugins.json"))
-    }
-
     @Test("elements that are copied by hand lead nowhere, and each dead end has a word", arguments: places)
     func copied(place: [String]) async throws {
-        let (folder, file) = try Self.album(embeds: false)
+        let (folder, file) = try AlbumFlow.album(embeds: false)
         let played = try await Example.play(file: file, ["cover/push"], arguments: place)
         #expect(played.screens.map(\.title) == ["Album"])
         #expect(
@@ -149,7 +140,7 @@ struct EmbeddingTests {
 
     @Test("with what the page for people who know RIBs-iOS says, the same app plays without a fault", arguments: places)
     func embeddedAlbum(place: [String]) async throws {
-        let (folder, file) = try Self.album(embeds: true)
+        let (folder, file) = try AlbumFlow.album(embeds: true)
         let actions = ["cover/present", "close", "cover/push", "@back", "cover/push", "close", "remove"]
         let played = try await Example.play(file: file, actions, arguments: ["--leaks"] + place)
         #expect(
@@ -192,8 +183,11 @@ struct EmbeddingTests {
         #expect(played.ending == .exit(0))
     }
 
-    @Test("a RIB that is attached and detached within one action is counted, and found if it leaks")
-    func between() async throws {
+    @Test(
+        "a RIB that is attached and detached within one action is counted, and found if it leaks",
+        arguments: [[], ["--isolate"]]
+    )
+    func between(place: [String]) async throws {
         let folder = try TemporaryFolder()
         let file = try folder.write(
             """
@@ -205,7 +199,7 @@ struct EmbeddingTests {
         let played = try await Example.play(
             file: file,
             ["count", "count", "count", "act"],
-            arguments: ["--leaks"]
+            arguments: ["--leaks"] + place
         )
         #expect(played.errors == "ribs-host: 3 RIBs were attached, 1 of them leaked.\n")
         #expect(

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The names that `import RIBs` brings", .timeLimit(.ofPrograms))
+@Suite("The names that `import RIBs` brings")
 struct RIBsNamesTests {
     private static let sources = BuildFolder.repository.appending(path: "Sources/RIBs")
 
@@ -100,14 +100,14 @@ struct RIBsNamesTests {
         return said
     }
 
-    @Test("are Uber's: an app's own module can have a type of every other name of PluginABI")
+    @Test("are Uber's: an app's own module can have a type of every other name of PluginABI", .timeLimit(.ofPrograms))
     func ofABuild() async throws {
         let folder = try TemporaryFolder()
         let said = try await Self.compileApp(in: folder, modules: [BuildFolder.file("Modules")])
         #expect(said == "", "\(said)")
     }
 
-    @Test("are the same with an installation")
+    @Test("are the same with an installation", .timeLimit(.ofPrograms))
     func ofAnInstallation() async throws {
         let folder = try TemporaryFolder()
         let installed = try await run(
@@ -159,7 +159,7 @@ struct RIBsNamesTests {
         #expect(names.sorted() == (try Self.declarations(in: ["Rx"]) + ["enum RxError"]).sorted())
     }
 
-    @Test("the sources of RIBs compile without a warning, which its package suppresses")
+    @Test("the sources of RIBs compile without a warning, which its package suppresses", .timeLimit(.ofPrograms))
     func warnings() async throws {
         let folder = try TemporaryFolder()
         let files = try FileManager.default.subpathsOfDirectory(atPath: Self.sources.path)

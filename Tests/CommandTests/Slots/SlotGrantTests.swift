@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `allow` seals the process of a plugin, whether it is a step or fills a slot.
-@Suite("What a child in a slot is granted", .timeLimit(.ofPrograms))
+@Suite("What a child in a slot is granted")
 struct SlotGrantTests {
     /// A wallet whose dashboard is a plugin that tries what it must not do.
     ///
@@ -48,14 +48,14 @@ struct SlotGrantTests {
         return example.lastTexts.filter { $0.hasSuffix(": WORKED") }.map { String($0.dropLast(": WORKED".count)) }
     }
 
-    @Test("is what its entry grants, wherever its parent runs", arguments: [false, true])
+    @Test("is what its entry grants, wherever its parent runs", .timeLimit(.ofPrograms), arguments: [false, true])
     func granted(isolatesParent: Bool) async throws {
         let entry = #", "process": true, "allow": { "read": ["place"] }"#
         let folder = try Self.folder("naughty", "libNaughtyPlugin.so", entry, isolatesParent: isolatesParent)
         #expect(try await Self.worked(folder) == ["read the place", "list the place"])
     }
 
-    @Test("is nothing without a grant, wherever its parent runs", arguments: [false, true])
+    @Test("is nothing without a grant, wherever its parent runs", .timeLimit(.ofPrograms), arguments: [false, true])
     func nothing(isolatesParent: Bool) async throws {
         let entry = #", "process": true"#
         let folder = try Self.folder("naughty", "libNaughtyPlugin.so", entry, isolatesParent: isolatesParent)

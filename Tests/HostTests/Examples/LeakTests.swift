@@ -110,14 +110,17 @@ struct LeakTests {
         #expect(example.errors == "ribs-host: \(run.count) RIBs were attached, 0 of them leaked.\n")
     }
 
-    @Test("an adapter that keeps itself alive is named, once for each attach, and the exit code tells")
-    func leak() async throws {
+    @Test(
+        "an adapter that keeps itself alive is named, once for each attach, and the exit code tells",
+        arguments: [[], ["--isolate"]]
+    )
+    func leak(place: [String]) async throws {
         let folder = try TemporaryFolder()
         let config = try folder.write(
             #"{ "plugins": { "leaky": "libLeakyAdapter.so" }, "flow": ["leaky"] }"#,
             to: "plugins.json"
         )
-        let example = try await Example.play(file: config, ["done"], arguments: ["--leaks"])
+        let example = try await Example.play(file: config, ["done"], arguments: ["--leaks"] + place)
         #expect(example.ending == .exit(65))
         let fault =
             "The RIB Root/Wrapper/leaky was detached, and its ViewableRouter<LeakyInteractor, LeakyViewController> is "

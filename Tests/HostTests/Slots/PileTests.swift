@@ -7,28 +7,6 @@ import Testing
 @MainActor
 @Suite("A parent that pushes and presents its children")
 struct PileTests {
-    private static let text = """
-        {
-          "plugins": {
-            "pile": { "path": "libPilePlugin.so", "children": { "cards": [
-              "d", "de", { "name": "echo", "plugin": "echo", "with": {
-                "reflex": 0, "habits": ["write build", "crash build"]
-              } }
-            ] } },
-            "d": "libFlatteningD.so", "e": "libFlatteningE.so",
-            "echo": { "path": "libEchoA.so", "id": "echo-a", "adapt": { "outcomes": { "reached": "done" } } }
-          },
-          "dependencies": {
-            "log": { "stream": "Int", "value": 0 }, "fuel": { "stream": "Int", "value": 12 }, "pulse": { "events": "Int" }
-          },
-          "flow": ["pile"],
-          "flows": { "de": {
-            "start": "d",
-            "steps": { "d": { "on": { "done": "e" } }, "e": { "on": { "done": "@finish/done" } } }
-          } }
-        }
-        """
-
     nonisolated private static let spreads = [
         Spread("all in the host's process") { _ in nil },
         Spread("the children alone") { $0 == 0 ? nil : "true" },
@@ -40,7 +18,7 @@ struct PileTests {
     /// The title of each screen, with what it offers or, of the list, says.
     private static func shown(_ actions: [String], _ spread: Spread) async throws -> [String] {
         let folder = try TemporaryFolder()
-        let file = try folder.write(rewritten(text, spread.process), to: "plugins.json")
+        let file = try folder.write(rewritten(PileFlow.text, spread.process), to: "plugins.json")
         let played = try await Example.play(file: file, actions, arguments: ["--leaks"])
         #expect(played.faults == [])
         #expect(played.errors.hasSuffix(" 0 of them leaked.\n"), "\(played.errors)")

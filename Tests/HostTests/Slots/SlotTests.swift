@@ -159,4 +159,54 @@ struct SlotTests {
         #expect(example.screens.last?.offers.count { $0.hasPrefix("place") } == 6)
         withExtendedLifetime(folder) {}
     }
+
+    /// A wallet whose dashboard is in a process of its own.
+    private static func wallet(isIsolated: Bool) throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        func path(_ library: String) -> String { #""path": "\#(BuildFolder.file(library).path)""# }
+        try folder.write(
+            """
+            {
+              "plugins": {
+                "wallet": { \(path("libWalletPlugin.so"))\(isIsolated ? #", "process": true"# : ""), "children": {
+                  "dashboard": "faulty",
+                  "offers": [{ "plugin": "savings", "with": { "percent": 5 } }]
+                } },
+                "faulty": { \(path("libFaultyPlugin.so")), "process": true, "adapt": { "outcomes": { "left": "topUp" } } },
+                "savings": { \(path("libSavingsPlugin.so")) }
+              },
+              "dependencies": {
+                "balance": { "stream": "Double", "value": 100 }, "number": { "stream": "Int", "value": 0 },
+                "act": "none", "moment": "none"
+              },
+              "flow": { "start": "wallet", "steps": { "wallet": { "on": { "topUp": "@stay" } } } }
+            }
+            """,
+            to: "plugins.json"
+        )
+        return folder
+    }
+
+    @Test(
+        "a child that ends its process each time it is built costs the child: its place says so",
+        arguments: [false, true]
+    )
+    func failed(isIsolated: Bool) throws {
+        let folder = try Self.wallet(isIsolated: isIsolated)
+        let result = try runInMemory(
+            ["--ui", "json"],
+            input: Example.line(for: "savings/longer") + "\n",
+            in: folder.url,
+            ending: WorkerEnd(of: "faulty", at: .build, status: 3 << 8)
+        )
+        let example = try Example(result)
+        #expect(example.ending == .exit(0))
+        #expect(
+            example.lastTexts == [
+                "The plugin `faulty` ended by itself with exit code 3, for the third time in a row.",
+                "This step is left out.",
+                "For you: 10 in 2 months",
+            ]
+        )
+    }
 }
