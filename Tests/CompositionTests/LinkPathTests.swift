@@ -147,8 +147,10 @@ struct LinkPathTests {
         stage.end()
     }
 
-    @Test("wait on when the same one is opened again, and are given up by the timer of the last")
-    func openedTwice() throws {
+    /// A flow in which a link to `detail` waits for `home`.
+    ///
+    /// - Parameter links: more links, after a comma.
+    private func waitingStage(_ links: String = "") throws -> Stage {
         var plugins = Self.plugins
         plugins["home"] = Stage.Plugin(outcomes: ["next": ["note": "String"], "home": [:]])
         plugins["detail"] = Stage.Plugin(dynamic: ["note": "String"], outcomes: ["next": [:]])
@@ -158,10 +160,16 @@ struct LinkPathTests {
             "flow": {"start": "list", "steps": {
                 "list": {"on": {"*": "home"}}, "home": {"on": {"next": "detail", "home": "list"}}, "detail": {"on": {"*": "list"}}
             }},
-            "links": {"detail": {"to": "detail"}}
+            "links": {"detail": {"to": "detail"}\(links)}
             """
         )
         stage.flow?.launch()
+        return stage
+    }
+
+    @Test("wait on when the same one is opened again, and are given up by the timer of the last")
+    func openedTwice() throws {
+        let stage = try waitingStage()
         try stage.open("ribs://detail")
         let first = try #require(stage.flow?.waitingLink?.id)
         try stage.open("ribs://detail")
@@ -206,19 +214,7 @@ struct LinkPathTests {
 
     @Test("give up a link that still waits when another is opened")
     func replaced() throws {
-        var plugins = Self.plugins
-        plugins["home"] = Stage.Plugin(outcomes: ["next": ["note": "String"], "home": [:]])
-        plugins["detail"] = Stage.Plugin(dynamic: ["note": "String"], outcomes: ["next": [:]])
-        let stage = try Stage(
-            plugins,
-            """
-            "flow": {"start": "list", "steps": {
-                "list": {"on": {"*": "home"}}, "home": {"on": {"next": "detail", "home": "list"}}, "detail": {"on": {"*": "list"}}
-            }},
-            "links": {"detail": {"to": "detail"}, "home": {"to": "home"}}
-            """
-        )
-        stage.flow?.launch()
+        let stage = try waitingStage(#", "home": {"to": "home"}"#)
         try stage.open("ribs://detail")
         try stage.open("ribs://home")
         #expect(stage.flow?.path == ["home"])

@@ -49,23 +49,34 @@ struct StoredPluginTests {
         }
     }
 
+    /// Plays a flow over `--ui json` to its end, without a fault and without a leak.
+    private func play(
+        _ stored: StoredPlugins,
+        _ flow: String,
+        _ actions: [String],
+        _ arguments: [String]
+    ) async throws -> ProcessResult {
+        let installation = try stored.installation()
+        try installation.configure(flow)
+        let result = try await installation.run(["--ui", "json", "--leaks"] + arguments, input: actions)
+        #expect(result.output.lines("fault") == [])
+        #expect(result.errors.hasSuffix(" RIBs were attached, 0 of them leaked.\n"), "\(result.errors)")
+        #expect(result.ending == .exit(0))
+        return result
+    }
+
     @Test(
         "play a whole game as they always did, in the host's process and in their own",
         arguments: StoredPlugins.all,
         isolations
     )
     func game(stored: StoredPlugins, arguments: [String]) async throws {
-        let installation = try stored.installation()
-        try installation.configure(StoredPlugins.flow(start: "off-game"))
-        let result = try await installation.run(["--ui", "json", "--leaks"] + arguments, input: EvolutionTests.game)
+        let result = try await play(stored, StoredPlugins.flow(start: "off-game"), EvolutionTests.game, arguments)
         let screens = result.output.lines("screen")
         // Up to the random win, whose winner differs from run to run.
         let shown = screens.prefix(8).map { $0 + "\n" }.joined()
         try Golden.expect(shown, equals: "\(stored.testDescription)-game.txt")
         #expect(screens.count == 10)
-        #expect(result.output.lines("fault") == [])
-        #expect(result.errors.hasSuffix(" RIBs were attached, 0 of them leaked.\n"), "\(result.errors)")
-        #expect(result.ending == .exit(0))
     }
 
     @Test(
@@ -74,16 +85,12 @@ struct StoredPluginTests {
         isolations
     )
     func elements(stored: StoredPlugins, arguments: [String]) async throws {
-        let installation = try stored.installation()
-        try installation.configure(StoredPlugins.flow(start: "keeper"))
         let actions = [("say", "kept"), ("value", "2.5"), ("level", "0.25"), ("leave", nil), ("sound", "false")].map {
             #"{"action":"\#($0.0)"\#($0.1.map { #","value":"\#($0)""# } ?? "")}"#
         }
-        let result = try await installation.run(["--ui", "json"] + arguments, input: actions)
+        let result = try await play(stored, StoredPlugins.flow(start: "keeper"), actions, arguments)
         let shown = result.output.lines("screen").map { $0 + "\n" }.joined()
         try Golden.expect(shown, equals: "\(stored.testDescription)-elements.txt")
-        #expect(result.output.lines("fault") == [])
-        #expect(result.ending == .exit(0))
     }
 
     @Test(
@@ -92,17 +99,12 @@ struct StoredPluginTests {
         isolations
     )
     func slots(stored: StoredPlugins, arguments: [String]) async throws {
-        let installation = try stored.installation()
-        try installation.configure(StoredPlugins.laterFlow)
         let ids = ["inner/up", "down", "inner/down", "inner/leave", "attach", "leave", "logIn", "settings"]
         let link = #"{"command":"open","url":"ribs://read?count=2"}"#
         let actions = ids.map { #"{"action":"\#($0)"}"# } + [link]
-        let result = try await installation.run(["--ui", "json", "--leaks"] + arguments, input: actions)
+        let result = try await play(stored, StoredPlugins.laterFlow, actions, arguments)
         let shown = result.output.lines("screen").map { $0 + "\n" }.joined()
         try Golden.expect(shown, equals: "\(stored.testDescription)-slots.txt")
-        #expect(result.output.lines("fault") == [])
-        #expect(result.errors.hasSuffix(" RIBs were attached, 0 of them leaked.\n"), "\(result.errors)")
-        #expect(result.ending == .exit(0))
     }
 
     @Test(

@@ -19,7 +19,7 @@ struct ForgottenBuilderTests {
         ]
     )
     func asked(source: String, error: String) async throws {
-        let result = try await compile(source)
+        let result = try await ManifestCompiler.typecheck(source, of: Self.manifest)
         #expect(result.ending != .exit(0))
         let block = try #require(result.errors.components(separatedBy: "\n\n").first { $0.contains(error) })
         #expect(block.contains(Self.asked), "\(result.errors)")
@@ -27,7 +27,10 @@ struct ForgottenBuilderTests {
 
     @Test("one that is there compiles")
     func whole() async throws {
-        let result = try await compile(Self.builder("GameBuilder", conformance: ", GameBuildable"))
+        let result = try await ManifestCompiler.typecheck(
+            Self.builder("GameBuilder", conformance: ", GameBuildable"),
+            of: Self.manifest
+        )
         #expect(result.errors == "")
         #expect(result.ending == .exit(0))
     }
@@ -42,20 +45,5 @@ struct ForgottenBuilderTests {
             }
         }
         """
-    }
-
-    private func compile(_ source: String) async throws -> ProcessResult {
-        let interface = try #require(try await ManifestCompiler.compile(Self.manifest).output)
-        let folder = try TemporaryFolder()
-        try folder.write(interface, to: "PluginInterface.swift")
-        try folder.write(source, to: "GameBuilder.swift")
-        let modules = BuildFolder.url.appending(path: "Modules").path
-        return try await run(
-            URL(filePath: "/usr/bin/env"),
-            ["swiftc", "-typecheck", "-swift-version", "6", "-module-name", "Game", "-I", modules]
-                + ["PluginInterface.swift", "GameBuilder.swift"],
-            in: folder.url,
-            environment: Toolchain.environment(temporaryFiles: folder.url)
-        )
     }
 }

@@ -34,16 +34,7 @@ struct ForgottenEntriesTests {
     private static let router = "var entries: any BankEntries { interactor }"
 
     private func errors(_ source: String) async throws -> [String] {
-        let interface = try #require(try await ManifestCompiler.compile(Self.manifest).output)
-        let folder = try TemporaryFolder()
-        try folder.write(interface, to: "PluginInterface.swift")
-        try folder.write(source, to: "BankBuilder.swift")
-        let modules = BuildFolder.url.appending(path: "Modules").path
-        let result = try await swiftc(
-            ["-typecheck", "-swift-version", "6", "-module-name", "Bank", "-I", modules]
-                + ["PluginInterface.swift", "BankBuilder.swift"],
-            in: folder.url
-        )
+        let result = try await ManifestCompiler.typecheck(source, of: Self.manifest)
         let errors = result.errors.split(separator: "\n").filter { $0.contains(": error: ") }
         #expect((result.ending == .exit(0)) == errors.isEmpty, "\(result.errors)")
         return errors.compactMap { $0.components(separatedBy: ": error: ").last }

@@ -33,18 +33,8 @@ struct ForgottenStateTests {
         }
         """
 
-    /// What the compiler says against a plugin with this builder; nothing where it is content.
     private func errors(_ source: String) async throws -> [String] {
-        let interface = try #require(try await ManifestCompiler.compile(Self.manifest).output)
-        let folder = try TemporaryFolder()
-        try folder.write(interface, to: "PluginInterface.swift")
-        try folder.write(source, to: "GameBuilder.swift")
-        let modules = BuildFolder.url.appending(path: "Modules").path
-        let result = try await swiftc(
-            ["-typecheck", "-swift-version", "6", "-module-name", "Game", "-I", modules]
-                + ["PluginInterface.swift", "GameBuilder.swift"],
-            in: folder.url
-        )
+        let result = try await ManifestCompiler.typecheck(source, of: Self.manifest)
         let errors = result.errors.split(separator: "\n").filter { $0.contains(": error: ") }
         #expect((result.ending == .exit(0)) == errors.isEmpty, "\(result.errors)")
         return errors.compactMap { $0.components(separatedBy: ": error: ").last }
@@ -77,14 +67,4 @@ struct ForgottenStateTests {
             errors == ["return expression of type 'GameRouter' does not conform to 'GameStateProviding'"]
         )
     }
-}
-
-/// Runs the compiler, with the module cache in the folder.
-func swiftc(_ arguments: [String], in folder: URL) async throws -> ProcessResult {
-    try await run(
-        URL(filePath: "/usr/bin/env"),
-        ["swiftc"] + arguments,
-        in: folder,
-        environment: Toolchain.environment(temporaryFiles: folder)
-    )
 }

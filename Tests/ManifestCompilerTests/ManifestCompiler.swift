@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import Testing
 
 /// The compiler's executable, run as a build runs it.
 enum ManifestCompiler {
@@ -19,6 +20,22 @@ enum ManifestCompiler {
             ending: result.ending,
             errors: result.errors,
             output: try? String(contentsOf: output, encoding: .utf8)
+        )
+    }
+
+    /// Has Swift check a source of a plugin beside what is generated from its manifest.
+    static func typecheck(_ source: String, of manifest: String) async throws -> ProcessResult {
+        let interface = try #require(try await compile(manifest).output)
+        let folder = try TemporaryFolder()
+        try folder.write(interface, to: "PluginInterface.swift")
+        try folder.write(source, to: "Builder.swift")
+        let modules = BuildFolder.url.appending(path: "Modules").path
+        return try await TestSupport.run(
+            URL(filePath: "/usr/bin/env"),
+            ["swiftc", "-typecheck", "-swift-version", "6", "-module-name", "Plugin", "-I", modules]
+                + ["PluginInterface.swift", "Builder.swift"],
+            in: folder.url,
+            environment: Toolchain.environment(temporaryFiles: folder.url)
         )
     }
 

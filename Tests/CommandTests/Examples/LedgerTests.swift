@@ -13,12 +13,7 @@ enum LedgerPackage {
         || FileManager.default.fileExists(atPath: "/usr/include/sqlite3.h")
 
     /// Built once, for all tests.
-    static let build = Task {
-        let temporary = try TemporaryFolder()
-        let command = try PageCommand.only("swift build --package-path", on: LedgerTests.page)
-        let words = ["-C", BuildFolder.repository.path] + command.split(separator: " ").map(String.init)
-        try await Toolchain.run("env", words, temporaryFiles: temporary.url)
-    }
+    static let build = Task { try await PageCommand.buildPackage(on: LedgerTests.page) }
 }
 
 @Suite(

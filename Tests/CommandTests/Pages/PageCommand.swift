@@ -53,6 +53,14 @@ struct PageCommand: CustomStringConvertible, Sendable {
         return try #require(commands.first)
     }
 
+    /// Builds the package of an example by the command that its page names.
+    static func buildPackage(on page: String) async throws {
+        let temporary = try TemporaryFolder()
+        let command = try only("swift build --package-path", on: page)
+        let words = ["-C", BuildFolder.repository.path] + command.split(separator: " ").map(String.init)
+        try await Toolchain.run("env", words, temporaryFiles: temporary.url)
+    }
+
     private static func lines(of block: DocumentationPage.Block, _ page: DocumentationPage) -> [PageCommand] {
         return block.lines.enumerated().filter { !$0.element.isEmpty }.map { index, line in
             PageCommand(
