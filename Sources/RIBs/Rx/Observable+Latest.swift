@@ -57,25 +57,10 @@ extension ObservableType {
         _ sources: Sources,
         resultSelector: @escaping @MainActor ([Sources.Element.Element]) throws -> Element
     ) -> Observable<Element> where Sources.Element: ObservableType {
-        let sources = sources.map { $0.asObservable() }
-        guard !sources.isEmpty else { return .empty() }
-        return Observable<[Sources.Element.Element]> { sink in
-            var latest = [Sources.Element.Element?](repeating: nil, count: sources.count)
-            var (missingCount, openCount) = (sources.count, sources.count)
-            let parts = CompositeDisposable()
-            for (index, source) in sources.enumerated() {
-                let deliver: @MainActor (Sources.Element.Element) -> Void = { element in
-                    if latest[index] == nil { missingCount -= 1 }
-                    latest[index] = .some(element)
-                    if missingCount == 0 { sink.next(latest.compactMap { $0 }) }
-                }
-                let end: @MainActor () -> Void = {
-                    openCount -= 1
-                    if openCount == 0 { sink.complete() }
-                }
-                parts.insert(source.subscribe(.init(onNext: deliver, onError: sink.fail, onCompleted: end)))
-            }
-            return parts
+        guard let first = sources.first else { return .empty() }
+        let start = first.asObservable().map { [$0] }
+        return sources.dropFirst().reduce(start) { latest, next in
+            latestPairs(latest, next.asObservable()).map { $0 + [$1] }
         }
         .map { try resultSelector($0) }
     }
@@ -126,36 +111,27 @@ private func latestPairs<First, Second>(
     _ first: Observable<First>,
     _ second: Observable<Second>
 ) -> Observable<(First, Second)> {
-    Observable { sink in
-        var (lastFirst, lastSecond) = (First?.none, Second?.none)
-        var openCount = 2
-        let deliver: @MainActor () -> Void = {
-            if let lastFirst, let lastSecond { sink.next((lastFirst, lastSecond)) }
-        }
-        let end: @MainActor () -> Void = {
-            openCount -= 1
-            if openCount == 0 { sink.complete() }
-        }
-        let firstPart = first.subscribe(
-            .init(
-                onNext: {
-                    lastFirst = $0
-                    deliver()
-                },
-                onError: sink.fail,
-                onCompleted: end
-            )
-        )
-        let secondPart = second.subscribe(
-            .init(
-                onNext: {
-                    lastSecond = $0
-                    deliver()
-                },
-                onError: sink.fail,
-                onCompleted: end
-            )
-        )
-        return Disposables.create(firstPart, secondPart)
+    paired(first, second, LatestElements())
+}
+
+/// The latest elements of two sources.
+private struct LatestElements<First, Second>: PairState {
+    private var first: First?
+    private var second: Second?
+    private var openCount = 2
+
+    var isOver: Bool { openCount == 0 }
+
+    mutating func take(first: First) -> (First, Second)? {
+        self.first = first
+        return second.map { (first, $0) }
     }
+
+    mutating func take(second: Second) -> (First, Second)? {
+        self.second = second
+        return first.map { ($0, second) }
+    }
+
+    mutating func endFirst() { openCount -= 1 }
+    mutating func endSecond() { openCount -= 1 }
 }

@@ -108,39 +108,34 @@ private func zippedPairs<First, Second>(
     _ first: Observable<First>,
     _ second: Observable<Second>
 ) -> Observable<(First, Second)> {
-    Observable { sink in
-        var (firsts, seconds) = ([First](), [Second]())
-        var (isFirstOver, isSecondOver) = (false, false)
-        let deliver: @MainActor () -> Void = {
-            if !firsts.isEmpty, !seconds.isEmpty { sink.next((firsts.removeFirst(), seconds.removeFirst())) }
-            if isFirstOver && firsts.isEmpty || isSecondOver && seconds.isEmpty { sink.complete() }
+    paired(first, second, WaitingElements())
+}
+
+/// The elements of two sources that wait for an element of the other.
+private struct WaitingElements<First, Second>: PairState {
+    private var firsts: [First] = []
+    private var seconds: [Second] = []
+    private var isFirstOver = false
+    private var isSecondOver = false
+
+    var isOver: Bool { isFirstOver && firsts.isEmpty || isSecondOver && seconds.isEmpty }
+
+    mutating func take(first: First) -> (First, Second)? {
+        guard !seconds.isEmpty else {
+            firsts.append(first)
+            return nil
         }
-        let firstPart = first.subscribe(
-            .init(
-                onNext: {
-                    firsts.append($0)
-                    deliver()
-                },
-                onError: sink.fail,
-                onCompleted: {
-                    isFirstOver = true
-                    deliver()
-                }
-            )
-        )
-        let secondPart = second.subscribe(
-            .init(
-                onNext: {
-                    seconds.append($0)
-                    deliver()
-                },
-                onError: sink.fail,
-                onCompleted: {
-                    isSecondOver = true
-                    deliver()
-                }
-            )
-        )
-        return Disposables.create(firstPart, secondPart)
+        return (first, seconds.removeFirst())
     }
+
+    mutating func take(second: Second) -> (First, Second)? {
+        guard !firsts.isEmpty else {
+            seconds.append(second)
+            return nil
+        }
+        return (firsts.removeFirst(), second)
+    }
+
+    mutating func endFirst() { isFirstOver = true }
+    mutating func endSecond() { isSecondOver = true }
 }
