@@ -41,6 +41,9 @@ private final class NavigationControllerable: ViewControllable {
     }
 }
 
+/// A class that was to have a view, and for which the compiler asks for nothing: each member has a default.
+private final class Viewless: ViewControllable {}
+
 private final class HomeViewController: ViewController {
     func present(_ view: any ViewControllable, animated: Bool) { present(view.uiviewController, animated: animated) }
 }
@@ -111,5 +114,19 @@ struct AppExtensionTests {
         to interactor: Interactor
     ) -> Observable<Source.Element> {
         source.confineTo(interactor)
+    }
+
+    @Test("a type with neither of the members for a view is a fault that says what to write, and shows an empty view")
+    func noView() {
+        let viewless = Viewless()
+        let faults = faults {
+            _ = viewless.viewController
+            _ = viewless.uiviewController
+        }
+        let message =
+            "Viewless is a ViewControllable without a view: it has neither uiviewController nor viewController. "
+            + "Write `var uiviewController: ViewController { … }` in it."
+        let fault = Fault(kind: Fault.Kind(rawValue: "no_view"), message: message, path: ["Viewless"])
+        #expect(faults == [fault, fault])
     }
 }

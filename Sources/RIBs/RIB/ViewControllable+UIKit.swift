@@ -12,11 +12,40 @@ extension ViewControllable {
     ///         let navigationController: NavigationController
     ///         var uiviewController: ViewController { navigationController }
     ///     }
-    public var viewController: ViewController { uiviewController }
+    ///
+    /// A type that has neither is a fault, `no_view`, and shows an empty view.
+    public var viewController: ViewController {
+        let asked = AskedView.current
+        guard asked != ObjectIdentifier(self) else {
+            RIBHost.report(.noView(of: self))
+            return ViewController()
+        }
+        AskedView.current = ObjectIdentifier(self)
+        defer { AskedView.current = asked }
+        return uiviewController
+    }
 
     /// For plugins that were built with 1.1, whose code calls this one.
     @usableFromInline
     internal var uiviewController: ViewController { viewController }
+}
+
+/// The object whose `uiviewController` is being read: each of the two members has the other for a default.
+@MainActor
+private enum AskedView {
+    static var current: ObjectIdentifier?
+}
+
+extension Fault {
+    fileprivate static func noView(of object: AnyObject) -> Fault {
+        let name = String(describing: type(of: object))
+        return Fault(
+            kind: Kind(rawValue: "no_view"),
+            message: "\(name) is a ViewControllable without a view: it has neither uiviewController nor viewController. "
+                + "Write `var uiviewController: ViewController { … }` in it.",
+            path: [name]
+        )
+    }
 }
 
 extension ViewController {
