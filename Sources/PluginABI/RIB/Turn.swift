@@ -49,11 +49,13 @@ extension RouterNode {
     ///
     ///     func build(withListener listener: any AppListener, url: String) -> any ViewableRouting {
     ///         let result = RootBuilder(dependency: AppComponent()).build()
-    ///         result.launchRouter.afterAttach { result.urlHandler.handle(url) }
+    ///         result.launchRouter.afterAttach { [weak handler = result.urlHandler] in handler?.handle(url) }
     ///         return result.launchRouter
     ///     }
     ///
-    /// If the RIB is active already, the closure is called at the end of the running code. Since 1.2.
+    /// If the RIB is active already, the closure is called at the end of the running code. The RIB retains the closure
+    /// until it is called, so capture the RIB's own objects weakly: a RIB that is never attached would not be freed.
+    /// Since 1.2.
     public final func afterAttach(_ action: @escaping @MainActor () -> Void) {
         guard !baseInteractor.isActive else { return Turn.afterwards(action) }
         var wait: Subscription?
