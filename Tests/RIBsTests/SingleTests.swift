@@ -47,4 +47,16 @@ struct SingleTests {
         #expect(log.entries == ["2", "end"])
         subscription.dispose()
     }
+
+    @Test("the elements of all singles come together in their order, and those of none as an empty array")
+    func zipOfMany() {
+        var results: [[Int]] = []
+        let bag = DisposeBag()
+        let late = PublishSubject<Int>()
+        Single.zip([Single.just(1), late.take(1).asSingle(), .just(3)]).subscribe(onSuccess: { results.append($0) })
+            .disposed(by: bag)
+        Single.zip([Single<Int>]()).subscribe(onSuccess: { results.append($0) }).disposed(by: bag)
+        late.onNext(2)
+        #expect(results == [[], [1, 2, 3]])
+    }
 }

@@ -41,7 +41,8 @@ extension Fault {
         let name = String(describing: type(of: object))
         return Fault(
             kind: Kind(rawValue: "no_view"),
-            message: "\(name) is a ViewControllable without a view: it has neither uiviewController nor viewController. "
+            message:
+                "\(name) is a ViewControllable without a view: it has neither uiviewController nor viewController. "
                 + "Write `var uiviewController: ViewController { … }` in it.",
             path: [name]
         )

@@ -142,6 +142,13 @@ extension Single {
     ) -> Single {
         Single(.zip(first, second, resultSelector: resultSelector))
     }
+
+    /// Delivers the elements of all, in their order; of an empty collection, an empty array. Since 1.2.
+    public static func zip<Sources: Collection>(_ sources: Sources) -> Single<[Element]>
+    where Sources.Element == Single<Element> {
+        guard !sources.isEmpty else { return .just([]) }
+        return Single<[Element]>(.zip(sources) { $0 })
+    }
 }
 
 extension Single where Element == Any {
