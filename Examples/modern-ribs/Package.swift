@@ -14,6 +14,8 @@ let package = Package(
     products: [
         .library(name: "ModernRIBs", targets: ["Combine", "ModernRIBs"]),
         .library(name: "CombineRIBs", targets: ["Combine", "CombineRIBs"]),
+        .library(name: "CombineExt", targets: ["Combine", "CombineExt"]),
+        .library(name: "CombineSchedulers", targets: ["Combine", "CombineSchedulers"]),
     ],
     dependencies: [
         .package(path: "\(sdk)/PluginABI"), .package(path: "\(sdk)/RIBs"),
@@ -34,10 +36,13 @@ let package = Package(
             swiftSettings: [.defaultIsolation(MainActor.self)]
         ),
         .target(name: "CombineRIBs", dependencies: ["ModernRIBs"]),
+        .target(name: "CombineExt", dependencies: ["Combine"], swiftSettings: [.swiftLanguageMode(.v5)]),
+        .target(name: "CombineSchedulers", dependencies: ["Combine"], swiftSettings: [.swiftLanguageMode(.v5)]),
         .target(name: "OtherNames", path: "Tests/OtherNames"),
         .testTarget(
             name: "ModernRIBsTests",
-            dependencies: ["Combine", "ModernRIBs", "CombineRIBs", "OtherNames"] + ribs,
+            dependencies: ["Combine", "ModernRIBs", "CombineRIBs", "CombineExt", "CombineSchedulers", "OtherNames"]
+                + ribs,
             swiftSettings: [.defaultIsolation(MainActor.self)]
         ),
     ]

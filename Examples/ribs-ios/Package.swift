@@ -7,7 +7,7 @@ let sdk = Context.environment["RIBS_SDK"] ?? "../../Sources"
 let pluginABI = Target.Dependency.product(name: "PluginABI", package: "PluginABI")
 let ribs = Target.Dependency.product(name: "RIBs", package: "RIBs")
 
-let modules = ["RxSwift", "RxRelay", "RxCocoa", "UIKit", "ReactorKit", "NeedleFoundation"]
+let modules = ["RxSwift", "RxRelay", "RxCocoa", "UIKit", "ReactorKit", "NeedleFoundation", "RxDataSources"]
 let onMainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
 
 // The modules that apps written for RIBs-iOS import, for plugins: so their lines of imports stay.
@@ -22,6 +22,7 @@ let package = Package(
         .target(name: "UIKit", dependencies: [pluginABI, ribs], swiftSettings: [.swiftLanguageMode(.v5)]),
         .target(name: "ReactorKit", dependencies: ["RxSwift", ribs], swiftSettings: onMainActor),
         .target(name: "NeedleFoundation", swiftSettings: onMainActor),
+        .target(name: "RxDataSources"),
         .testTarget(
             name: "RIBsIOSTests",
             dependencies: modules.map { .byName(name: $0) } + [pluginABI, ribs],

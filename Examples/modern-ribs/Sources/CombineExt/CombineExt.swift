@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-// The relays of CombineExt: subjects that never end. Made by `ribs-host import`.
+// The relays of CombineExt: subjects that never end. `ribs-host import` copies this file.
 @_exported import Combine
 
 /// A value, and the values that follow.

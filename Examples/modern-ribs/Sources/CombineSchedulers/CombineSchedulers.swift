@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-// The part of CombineSchedulers that apps hand to their RIBs. Made by `ribs-host import`.
+// The part of CombineSchedulers that apps hand to their RIBs. `ribs-host import` copies this file.
 @_exported import Combine
 import Foundation
 

@@ -1,4 +1,7 @@
-// The names of `import RxSwift`, as `import RIBs` has them: a file that imports RxSwift alone gets no other name of RIBs.
+// The names of `import RxSwift`, as `import RIBs` has them, and Foundation, which it brings along on iOS: a file that
+// imports RxSwift alone gets no other name of RIBs.
+@_exported import Foundation
+
 @_exported import struct RIBs.AnyObserver
 @_exported import class RIBs.BehaviorSubject
 @_exported import class RIBs.Completable

@@ -56,6 +56,13 @@ open class UIImage: NSObject {
     public convenience init?(named name: String) { self.init() }
     public convenience init?(systemName name: String) { self.init() }
     public convenience init?(data: Data) { self.init() }
+    public convenience init?(named name: String, in bundle: Bundle?, compatibleWith traits: AnyObject?) { self.init() }
+    public func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage { self }
+    public func withTintColor(_ color: UIColor) -> UIImage { self }
+    public func pngData() -> Data? { nil }
+    public func jpegData(compressionQuality: CGFloat) -> Data? { nil }
+
+    public enum RenderingMode: Sendable { case automatic, alwaysOriginal, alwaysTemplate }
 }
 
 /// The ways in which UIKit presents a view; here each view is presented over the whole screen.
@@ -72,7 +79,12 @@ public enum UIModalTransitionStyle: Sendable {
 /// The looks of a bar, which have no effect.
 public final class UINavigationBarAppearance {
     public var backgroundColor: UIColor?
+    public var shadowColor: UIColor?
+    public var titleTextAttributes: [NSAttributedString.Key: Any] = [:]
     public init() {}
+    public func configureWithTransparentBackground() {}
+    public func configureWithOpaqueBackground() {}
+    public func configureWithDefaultBackground() {}
 }
 
 /// The bar of a navigation: it can be hidden, and the rest has no effect.
@@ -89,9 +101,13 @@ public final class UINavigationBar {
     public var barTintColor: UIColor?
     public var backgroundColor: UIColor?
     public var standardAppearance = UINavigationBarAppearance()
+    public var compactAppearance: UINavigationBarAppearance?
     public var scrollEdgeAppearance: UINavigationBarAppearance?
 
-    init(_ navigation: NavigationController) { self.navigation = navigation }
+    init(_ navigation: NavigationController?) { self.navigation = navigation }
+
+    /// The looks of all bars, which have no effect.
+    public static func appearance() -> UINavigationBar { UINavigationBar(nil) }
 }
 
 /// The presentation of a view. No swipe ends a presentation here, so the delegate is not called.

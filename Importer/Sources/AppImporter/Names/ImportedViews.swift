@@ -5,6 +5,7 @@
 import Foundation
 import PluginABI
 import RIBs
+import UIKit
 
 /// A view of a RIB that has not been written yet.
 open class ImportedViewController: ViewController {
@@ -37,6 +38,34 @@ open class ImportedNavigationController: NavigationController {
     open override var bar: [Element] { super.bar + imported.elements }
     open override func performInBar(_ action: Action) {
         if imported.offers(action) { imported.perform(action) } else { super.performInBar(action) }
+    }
+}
+
+/// A view of tabs that is the view of a RIB and has not been written yet: what it is told and offers is below the tabs.
+open class ImportedTabBarController: UITabBarController {
+    public let imported: ImportedContent
+
+    public init(title: String) {
+        imported = ImportedContent(title: title)
+        super.init()
+        imported.view = self
+    }
+
+    open override var screen: Screen { Screen(title: imported.title) { tabElements + imported.elements } }
+    open override func perform(_ action: Action) {
+        if imported.offers(action) { imported.perform(action) } else { super.perform(action) }
+    }
+}
+
+/// Something of an app that needs a module which there is not here.
+public struct ImportedMissing: Error, CustomStringConvertible {
+    public let description: String
+
+    /// Writes to the log what is missing, and where.
+    @discardableResult
+    public init(_ name: String, in function: String = #function) {
+        description = "\(function) needs \(name), which there is not here."
+        Log.warning(description)
     }
 }
 
@@ -142,6 +171,12 @@ public final class ImportedContent {
     }
 
     public func showTabs(_ children: [any ViewControllable]) {
+        if let view = view as? UITabBarController {
+            return view.setViewControllers(children.map(\.viewController), animated: false)
+        }
+        if let view = view as? NavigationController {
+            return view.setViewControllers(children.map(\.viewController), animated: false)
+        }
         for child in self.children { takeAway(child.view) }
         for child in children { embed(child) }
         tab = self.children.first?.name
@@ -232,7 +267,7 @@ public final class ImportedContent {
             let pairs = offer.arguments.map { ($0, texts["\(offer.name)/\($0)"] ?? "") }
             let input = ImportedInput(
                 texts: Dictionary(pairs, uniquingKeysWith: { first, _ in first }),
-                shown: lines.flatMap(\.values)
+                shown: lines.flatMap(\.values) + watched.compactMap { $0.value() }
             )
             try offer.perform(input)
         } catch {
@@ -285,6 +320,20 @@ public struct ImportedInput {
         guard let value = found as? Value else { throw Problem(description: "`\(name)` needs a \(Value.self).") }
         return value
     }
+
+    /// Returns the index of a value that the view shows, by its number.
+    public func index(_ name: String) throws -> Int {
+        let counts = shown.map { Mirror(reflecting: $0) }.filter { $0.displayStyle == .collection }.map(
+            \.children.count
+        )
+        guard let number = Int(texts[name] ?? ""), number > 0, number <= counts.max() ?? 0 else {
+            throw Problem(description: "`\(name)` needs the number of one of the values that are shown.")
+        }
+        return number - 1
+    }
+
+    /// Returns the index path, in the first section, of a value that the view shows, by its number.
+    public func indexPath(_ name: String) throws -> IndexPath { IndexPath(row: try index(name), section: 0) }
 
     fileprivate func one<Value>(_ name: String) throws -> Value {
         let text = texts[name] ?? ""

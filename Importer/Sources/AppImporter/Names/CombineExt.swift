@@ -1,0 +1,1 @@
+../../../../Examples/modern-ribs/Sources/CombineExt/CombineExt.swift

@@ -1,0 +1,1 @@
+../../../../Examples/ribs-ios/Sources/RxCocoa/Names.swift

@@ -1,0 +1,1 @@
+../../../../Examples/ribs-ios/Sources/RxDataSources/Sections.swift

@@ -1,0 +1,1 @@
+../../../../Examples/ribs-ios/Sources/UIKit/UITabBarController.swift
