@@ -34,10 +34,10 @@ public struct AppImport {
     ///
     /// - Returns: the report, and what to do next.
     public func run() throws -> String {
-        let plan = try ImportPlan(AppFolder(reading: folder), root: root)
+        let plan = try ImportPlan(AppFolder(reading: folder), root: root) { $0.missing(Compiler.check) }
         let output = output ?? plan.name.id
         try refuseToWriteIntoApp(output)
-        var files = plan.files(sdk: sdk)
+        var files = plan.files(sdk: sdk, output: Self.real(output))
         if plan.usesCombine { files.merge(try modernRIBsFiles()) { own, _ in own } }
         let outcome = try NewFolder(path: output).write(files)
         let report = plan.report(outcome).page
@@ -67,7 +67,8 @@ public struct AppImport {
     private func modernRIBsFiles() throws -> [String: String] {
         let sources = "\(modernRIBs)/Sources"
         let found = (try? FileManager.default.subpathsOfDirectory(atPath: sources)) ?? []
-        let files = found.filter { $0.hasSuffix(".swift") }
+        // Its modules of other names are among those that a package gets if the app imports them.
+        let files = found.filter { $0.hasSuffix(".swift") && ($0.hasPrefix("Combine/") || $0.hasPrefix("ModernRIBs/")) }
         guard !files.isEmpty else {
             throw ImportError(
                 .noSuchFile,

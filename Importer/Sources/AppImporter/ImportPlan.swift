@@ -1,7 +1,7 @@
 /// All that an import makes of an app, before anything is written.
 struct ImportPlan {
     let name: PackageName
-    let root: RootCall
+    private(set) var root: RootCall
     private let folder: AppFolder
     private let modules: ModuleMap
     private let index: AppIndex
@@ -14,12 +14,17 @@ struct ImportPlan {
     /// Plans the import of a folder.
     ///
     /// - Throws: an error if nothing says how the app's root is built.
-    init(_ folder: AppFolder, root expression: String? = nil) throws(ImportError) {
+    ///
+    /// - Parameter unknown: returns the names among the app's that exist nowhere; without it, all are taken to exist.
+    init(
+        _ folder: AppFolder,
+        root expression: String? = nil,
+        unknown: (UnknownNames) -> Set<String> = { _ in [] }
+    ) throws(ImportError) {
         self.folder = folder
         modules = ModuleMap(folder)
         let used = modules.modules.flatMap { $0.files }.filter { !AppFolder.isOfTests($0) }
-        let index = AppIndex(used)
-        self.index = index
+        var index = AppIndex(used, unknown: unknown)
         name = PackageName(folder.name, in: index)
         guard let root = expression.map({ RootCall($0, in: index) }) ?? RootCall(in: index) else {
             throw ImportError(
@@ -29,16 +34,19 @@ struct ImportPlan {
             )
         }
         self.root = root
+        index.need(root.names)
+        self.index = index
         for module in modules.modules { add(module) }
         for file in modules.unused {
             leaveOut(file, AppFolder.isOfTests(file) ? "tests" : "no code of the app imports its module")
         }
+        addStoryboards()
         entries.sort { $0.path < $1.path }
     }
 
     /// True if the app needs Combine, or ModernRIBs.
     var usesCombine: Bool {
-        !imported.isDisjoint(with: ["Combine", "CombineExt", "CombineSchedulers", "ModernRIBs"])
+        !imported.isDisjoint(with: ["Combine", "CombineExt", "CombineRIBs", "CombineSchedulers", "ModernRIBs"])
     }
 
     /// The name of a module's target.
@@ -48,7 +56,7 @@ struct ImportPlan {
 
     private mutating func add(_ module: AppModule) {
         let judge = Judge(index: index)
-        let copier = Copier(index: index, modules: modules.names)
+        let copier = Copier(judge: judge, modules: modules.names)
         var taken: [String: String] = [:]
         defer { keepImports(of: module) }
         for file in module.files {
@@ -67,19 +75,26 @@ struct ImportPlan {
                 made["\(path)\(declaration.name).swift"] = StandIn(declaration).text
             }
             guard let copy = copier.copy(file, verdict) else {
-                if case .leftOut(let reason) = verdict { leaveOut(file, reason) }
+                if case .leftOut(let reason) = verdict {
+                    leaveOut(file, reason, services: judge.lines(leftOutOf: file))
+                }
                 continue
             }
             if let other = taken[copy.name], verdict == .kept {
                 leaveOut(file, "\(other) has its name")
                 continue
             }
-            add(copy, of: file, at: path, &taken)
+            add(copy, of: file, at: path, judge, &taken)
         }
     }
 
-    private mutating func add(_ copy: CopiedFile, of file: SwiftFile, at path: String, _ taken: inout [String: String])
-    {
+    private mutating func add(
+        _ copy: CopiedFile,
+        of file: SwiftFile,
+        at path: String,
+        _ judge: Judge,
+        _ taken: inout [String: String]
+    ) {
         let name = taken[copy.name] == nil ? copy.name : "\(copy.name.dropLast(".swift".count))+Rest.swift"
         taken[name] = file.path
         made[path + name] = copy.text
@@ -90,12 +105,15 @@ struct ImportPlan {
                 kept: copy.kept,
                 changed: copy.changed,
                 leftOut: copy.leftOut,
+                ofViews: copy.ofViews,
+                ofServices: copy.ofServices,
+                isOfRIBs: judge.isOfRIBs(file),
                 reasons: copy.reasons
             )
         )
         let present = Set(SwiftFile(path: name, text: copy.text).declarations.flatMap(\.identifiers.keys))
         for declaration in file.declarations where !index.views.contains(declaration.name) {
-            for (identifier, line) in declaration.identifiers where AppleNames.isMissing(identifier) {
+            for (identifier, line) in declaration.identifiers where index.isMissing(identifier) {
                 if present.contains(identifier) { stops.append("\(file.path):\(line): \(identifier)") }
             }
         }
@@ -115,6 +133,17 @@ struct ImportPlan {
         made[place] = writer.text
         imported.formUnion(view.imports)
         views.append((place, writer.gaps))
+    }
+
+    /// Registers the views of storyboards that code asks for by `UIStoryboard`.
+    private mutating func addStoryboards() {
+        let asks = made.contains { $0.value.contains("UIStoryboard(") }
+        let own = made.keys.filter { $0.hasPrefix("Sources/\(name.target)/") }
+        let views = Set(own.compactMap { $0.split(separator: "/").last?.dropLast(".swift".count) }.map(String.init))
+        let storyboards = folder.storyboards.map { $0.with(views) }.filter { !$0.views.isEmpty }
+        guard asks, !storyboards.isEmpty else { return }
+        made["Sources/\(name.target)/ImportedStoryboards.swift"] = Storyboard.registration(storyboards)
+        root = root.after("registerStoryboards()")
     }
 
     /// Returns true for a part of a view that code of RIBs names.
@@ -137,9 +166,21 @@ struct ImportPlan {
             "// Made by `ribs-host import`: the imports of views that were left out.\n\(lines)"
     }
 
-    private mutating func leaveOut(_ file: SwiftFile, _ reason: String) {
+    /// Leaves a file out, of which some lines need what there is not here; the others are no part of the app, or views.
+    private mutating func leaveOut(_ file: SwiftFile, _ reason: String, services: Int = 0) {
+        let (lines, isOfTests) = (file.lineCount, AppFolder.isOfTests(file))
+        let services = isOfTests ? 0 : services
         entries.append(
-            Report.Entry(path: file.path, kept: 0, changed: 0, leftOut: file.lineCount, reasons: [reason])
+            Report.Entry(
+                path: file.path,
+                kept: 0,
+                changed: 0,
+                leftOut: lines,
+                ofViews: lines - services,
+                ofServices: services,
+                isOfRIBs: false,
+                reasons: [reason]
+            )
         )
     }
 
@@ -152,40 +193,69 @@ struct ImportPlan {
     // MARK: The package
 
     /// Returns the files of the package, by their paths.
-    func files(sdk: String) -> [String: String] {
+    ///
+    /// - Parameters:
+    ///   - sdk: the folder with the packages PluginABI and RIBs.
+    ///   - output: the folder of the package.
+    func files(sdk: String, output: String = "/package") -> [String: String] {
         var files = made
         let text = PackageText(
             name: name,
             sdk: sdk,
             targets: targets,
             usesCombine: usesCombine,
-            isSwift6: folder.project?.isSwift6 ?? false
+            hasResources: readsBundle,
+            isSwift6: folder.project?.isSwift6 ?? false,
+            permissions: permissions(output)
         )
         files["Package.swift"] = text.package
         files["plugins.json"] = text.plugins
         files["Sources/\(name.target)/manifest.json"] = text.manifest
-        let imports = index.files.first { $0.path == root.path }?.imports.map(\.module) ?? []
-        let present = imports.filter { modules.names.contains($0) || $0 == "Foundation" || $0 == "ModernRIBs" }
-        files["Sources/\(name.target)/\(name.type)Builder.swift"] = text.builder(root, imports: present)
+        files["Sources/\(name.target)/\(name.type)Builder.swift"] = text.builder(root, imports: rootImports)
         for (name, text) in namedModules { files["Sources/\(name)/\(name).swift"] = text }
+        if readsBundle {
+            for (file, text) in folder.resources { files["Sources/ImportedBundle/Resources/\(file)"] = text }
+            files["Sources/ImportedBundle/ImportedBundle.swift"] = PackageText.bundle
+            files["Sources/\(name.target)/Bundle+Imported.swift"] = PackageText.mainBundle
+        }
         if usesCombine { files["Sources/ImportedViews/ImportedPublishers.swift"] = NamedModules.publishers }
         return files
     }
 
+    /// The imports of the file that builds the root, as far as these modules are here.
+    private var rootImports: [String] {
+        let imports = index.files.first { $0.path == root.path }?.imports.map(\.module) ?? []
+        return imports.filter { modules.names.contains($0) || $0 == "Foundation" || $0 == "ModernRIBs" }
+    }
+
+    /// Returns what the app reaches outside its process: the network, and its own files where they are built.
+    private func permissions(_ output: String) -> [String] {
+        let usesNetwork = made.contains { $0.value.contains("URLSession") }
+        return (usesNetwork ? ["\"network\": true"] : []) + (readsBundle ? ["\"read\": [\"\(output)/.build\"]"] : [])
+    }
+
+    /// True if the app's code reads files of its bundle, and there are some.
+    private var readsBundle: Bool {
+        !folder.resources.isEmpty
+            && made.contains { $0.value.contains("Bundle.main") || $0.value.contains("forResource") }
+    }
+
     /// The modules of names that the app imports, and the views.
     private var namedModules: [String: String] {
-        NamedModules.texts.filter { imported.contains($0.key) && !modules.names.contains($0.key) }
+        let needed = NamedModules.closure(imported.union(["UIKit"]).subtracting(modules.names))
+        return NamedModules.texts.filter { needed.contains($0.key) }
             .merging(["ImportedViews": NamedModules.views]) { _, own in own }
     }
 
     private var targets: [PackageText.Target] {
-        let ofRIBs: Set<String> = ["RIBs", "ModernRIBs", "RxSwift", "RxCocoa", "RxRelay", "UIKit", "ImportedViews"]
+        let ofRIBs = Set(NamedModules.texts.keys).subtracting(["CombineExt", "CombineSchedulers"])
+            .union(["RIBs", "ModernRIBs", "ImportedViews"])
         let combine: Set<String> = ["Combine", "ModernRIBs"]
         let known = modules.names.union(namedModules.keys).union(usesCombine ? combine : [])
         let own = modules.modules.map { module in
             let root = "Sources/\(target(of: module))/"
             let files = made.filter { $0.key.hasPrefix(root) }.map { SwiftFile(path: $0.key, text: $0.value) }
-            let imports = Set(files.flatMap { $0.imports.map(\.module) })
+            let imports = Set(files.flatMap { $0.imports.map(\.module) }).union(module.isApp ? rootImports : [])
             return PackageText.Target(
                 name: target(of: module),
                 dependencies: Array(imports.intersection(known)),
@@ -197,7 +267,7 @@ struct ImportPlan {
             let publishers = name == "ImportedViews" && usesCombine ? ["Combine"] : []
             return PackageText.Target(
                 name: name,
-                dependencies: imports.filter(combine.contains) + publishers,
+                dependencies: Array(known.intersection(imports)) + publishers,
                 isOfRIBs: !imports.contains("Combine")
             )
         }

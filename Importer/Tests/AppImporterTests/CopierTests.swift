@@ -7,7 +7,8 @@ struct CopierTests {
     private func copy(_ text: String, path: String = "Home/HomeInteractor.swift") -> CopiedFile? {
         let file = SwiftFile(path: path, text: text)
         let index = AppIndex([file])
-        return Copier(index: index, modules: ["Entities"]).copy(file, Judge(index: index).verdict(on: file))
+        let judge = Judge(index: index)
+        return Copier(judge: judge, modules: ["Entities"]).copy(file, judge.verdict(on: file))
     }
 
     @Test("a file whose modules exist here, or get a module of their name, is the same byte for byte")

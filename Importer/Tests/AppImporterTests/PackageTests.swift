@@ -43,6 +43,36 @@ struct PackageTests {
         #expect(given.router == ".launchRouter")
     }
 
+    @Test(
+        "the builder of the root is a constant of the delegate, or a property of a component",
+        arguments: [
+            (
+                "let builder = RootBuilder { component.root }\nlet result = builder.build()",
+                [
+                    "registerProviders()", "let component = AppComponent()",
+                    "let builder = RootBuilder { component.root }",
+                ],
+                "builder.build()"
+            ),
+            (
+                "self.router = component.rootBuilder.build()",
+                ["registerProviders()", "let component = AppComponent()"], "component.rootBuilder.build()"
+            ),
+        ]
+    )
+    func builders(body: String, statements: [String], expression: String) {
+        let delegate = """
+            class AppDelegate: UIResponder { let component = AppComponent() }
+            extension AppDelegate { func start() { registerProviders(); \(body) } }
+            """
+        let app =
+            "final class AppComponent { var rootBuilder: RootBuilder { fatalError() } }\nfunc registerProviders() {}"
+        let call = RootCall(in: AppIndex(Self.folder([delegate, Self.builder, app]).files))
+        #expect(call?.statements == statements)
+        #expect(call?.expression == expression)
+        #expect(call?.router == ".launchRouter")
+    }
+
     @Test("an app without a delegate that builds a root is refused, and --root helps")
     func noRoot() throws {
         let folder = Self.folder([Self.builder])
@@ -65,6 +95,7 @@ struct PackageTests {
         #expect(name("TicTacToe", "class TicTacToeBuilder {}").type == "TicTacToeApp")
         #expect(name("PokeAPI-RIB").id == "poke-api-rib")
         #expect(name("2048 game").id == "app-2048-game")
+        #expect(name("TheVeryLongNameOfSomeAppForBanks").type == "TheVeryLongNameOfSomeAppForBan")
     }
 
     @Test("the manifest, the flow and the builder name the plugin; each target has its mode")

@@ -28,6 +28,10 @@ struct ReportTests {
 
         4 files of Swift: 6 lines kept, 1 changed, 5 left out.
 
+        - 83.3 % of 6 lines stay in files of RIBs
+        - 85.7 % of 7 lines stay in all code outside views
+        - 100.0 % of 6 lines stay of these without what needs modules of Apple and others
+
         ## As they are
 
         - App/Model.swift: 1 line

@@ -104,6 +104,42 @@ struct ViewTests {
         #expect(!text.contains("layOut"))
     }
 
+    @Test("has the base of its class, and neither functions that the base has nor another stream than its own")
+    func bases() throws {
+        let navigation = try view(
+            """
+            protocol HomeViewControllable: ViewControllable { func popToRoot() }
+            final class HomeViewController: UINavigationController, HomeViewControllable {
+                func popToRoot() { popToRootViewController(animated: true) }
+            }
+            """
+        ).text
+        #expect(
+            navigation.contains("final class HomeViewController: ImportedNavigationController, HomeViewControllable {")
+        )
+        #expect(!navigation.contains("func popToRoot"))
+        let tabs = try view(
+            """
+            protocol HomeListener: AnyObject { func select(at index: Int); func open(_ path: IndexPath) }
+            protocol HomePresentable: Presentable { var taps: PublishRelay<Void> { get } }
+            protocol HomeViewControllable: ViewControllable { func set(_ tabs: [UITab]) }
+            final class HomeViewController: UITabBarController, HomePresentable, HomeViewControllable {
+                weak var listener: HomeListener?
+                var chosen = Date()
+                private var hidden = 1
+            }
+            final class HomeInteractor: Interactor { func read(_ view: HomeViewController) { print(view.chosen, view.hidden) } }
+            """
+        ).text
+        #expect(tabs.contains("ImportedTabBarController"))
+        #expect(tabs.contains("    let taps = PublishRelay<Void>()\n    var chosen = Date()\n"))
+        #expect(tabs.contains("self?.taps.accept(())"))
+        #expect(tabs.contains("imported.showTabs(tabs.compactMap(\\.viewController))"))
+        #expect(tabs.contains(#"self?.listener?.select(at: try input.index("at"))"#))
+        #expect(tabs.contains(#"self?.listener?.open(try input.indexPath("path"))"#))
+        #expect(!tabs.contains("hidden"))
+    }
+
     @Test(
         "shows the view of a child as the name of the function says, if the app's own code does not work here",
         arguments: [

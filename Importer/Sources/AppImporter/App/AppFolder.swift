@@ -10,6 +10,10 @@ struct AppFolder {
     let manifests: [SwiftFile]
     /// Storyboards, assets and other files that are not Swift, by their endings.
     let others: [String: Int]
+    /// The texts of files that code reads from its bundle, by their names.
+    let resources: [String: String]
+    /// The storyboards with classes of the app.
+    let storyboards: [Storyboard]
     /// The project of Xcode; nil without one, or with several.
     let project: XcodeProject?
 
@@ -18,10 +22,19 @@ struct AppFolder {
         file.imports(ModuleFate.ofTests) || file.folder.split(separator: "/").contains { $0.hasSuffix("Tests") }
     }
 
-    init(name: String, files: [SwiftFile], manifests: [SwiftFile] = [], project: XcodeProject? = nil) {
+    init(
+        name: String,
+        files: [SwiftFile],
+        manifests: [SwiftFile] = [],
+        storyboards: [Storyboard] = [],
+        resources: [String: String] = [:],
+        project: XcodeProject? = nil
+    ) {
         self.name = name
         self.files = files
         self.manifests = manifests
+        self.storyboards = storyboards
+        self.resources = resources
         self.project = project
         others = [:]
     }
@@ -30,17 +43,7 @@ struct AppFolder {
     ///
     /// - Throws: the reason why there is no app in it.
     init(reading path: String) throws {
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-            throw ImportError(
-                .noSuchFile,
-                "There is no folder `\(path)`.",
-                "Give the folder that has the app's Swift files."
-            )
-        }
-        guard isFolder.boolValue else {
-            throw ImportError(.noSuchFile, "`\(path)` is a file.", "Give the folder that has the app's Swift files.")
-        }
+        try Self.requireFolder(path)
         let found = try Self.paths(below: path)
         var (files, manifests, others) = ([SwiftFile](), [SwiftFile](), [String: Int]())
         for below in found {
@@ -63,16 +66,54 @@ struct AppFolder {
             )
         }
         (self.files, self.manifests, self.others) = (files, manifests, others)
+        resources = Self.texts(of: found.filter(Self.isResource), in: path)
+        storyboards = Self.texts(of: found.filter { $0.hasSuffix(".storyboard") }, in: path).map { file, text in
+            Storyboard(name: String(file.dropLast(".storyboard".count)), text: text)
+        }.filter { !$0.views.isEmpty }.sorted { $0.name < $1.name }
         let projects = found.filter { $0.hasSuffix(".xcodeproj/project.pbxproj") }
         project = projects.count == 1 ? XcodeProject(text: try Self.text("\(path)/\(projects[0])")) : nil
         let folder = URL(filePath: path).standardizedFileURL.lastPathComponent
         name = projects.count == 1 ? Self.projectName(projects[0]) : folder
     }
 
+    private static func requireFolder(_ path: String) throws {
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+            throw ImportError(
+                .noSuchFile,
+                "There is no folder `\(path)`.",
+                "Give the folder that has the app's Swift files."
+            )
+        }
+        guard isFolder.boolValue else {
+            throw ImportError(.noSuchFile, "`\(path)` is a file.", "Give the folder that has the app's Swift files.")
+        }
+    }
+
+    /// Reads files, by their names without folders; those that are no texts are left out.
+    private static func texts(of paths: [String], in root: String) -> [String: String] {
+        let pairs = paths.compactMap { file -> (String, String)? in
+            guard let text = try? text("\(root)/\(file)"), let name = file.split(separator: "/").last else {
+                return nil
+            }
+            return (String(name), text)
+        }
+        return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
+    }
+
     /// The endings of files that the report counts.
     private static let endings = [
         ".storyboard", ".xib", ".xcassets/Contents.json", ".strings", ".xcstrings", ".xcdatamodeld",
     ]
+
+    /// Returns true for a file that code can read from its bundle.
+    private static func isResource(_ path: String) -> Bool {
+        let folders = path.split(separator: "/").dropLast()
+        let isOfTools = folders.contains { folder in
+            folder.hasSuffix("Tests") || [".xcassets", ".xcodeproj", ".xcworkspace"].contains { folder.hasSuffix($0) }
+        }
+        return !folders.isEmpty && !isOfTools && [".json", ".csv", ".txt"].contains { path.hasSuffix($0) }
+    }
 
     /// The folders whose files are not the app's own.
     private static let foreign: Set<String> = ["Pods", "Carthage", "DerivedData", "build", "fastlane", "vendor"]

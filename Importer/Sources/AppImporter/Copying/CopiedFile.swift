@@ -11,15 +11,22 @@ struct CopiedFile: Equatable {
     let changed: Int
     /// The number of lines that are not in the new file.
     let leftOut: Int
+    /// The number of lines among those left out that belong to views.
+    var ofViews = 0
+    /// The number of lines among those changed or left out that need what there is not here.
+    var ofServices = 0
     /// The reasons for changed and left-out lines.
     let reasons: [String]
 }
 
 /// Copies the files of an app: as they are, but for imports of modules that there are not here.
 struct Copier {
-    let index: AppIndex
+    let judge: Judge
     /// The modules of the app itself.
     let modules: Set<String>
+    private var index: AppIndex { judge.index }
+
+    init(judge: Judge, modules: Set<String>) { (self.judge, self.modules) = (judge, modules) }
 
     /// Returns the copy of a file; nil if all of it is left out.
     func copy(_ file: SwiftFile, _ verdict: Judge.Verdict) -> CopiedFile? {
@@ -31,34 +38,44 @@ struct Copier {
     }
 
     private func whole(_ file: SwiftFile) -> CopiedFile {
-        let imports = changedImports(of: file, for: file.declarations)
+        let subclasses = file.declarations.filter(isOfAnyThread)
+        let cuts = file.declarations.map { edited($0, of: file) }
+        let imports = changedImports(of: file, for: file.declarations, hasStub: cuts.contains { $0?.hasStub == true })
         var lines = file.lines.map(String.init)
         for (line, text) in imports.replaced { lines[line - 1] = text }
-        var inert = (old: 0, new: 0)
-        for declaration in file.declarations.reversed() {
-            guard let text = InertExtension(declaration)?.text else { continue }
-            let (old, new) = (declaration.lines, text.split(separator: "\n").map(String.init))
-            lines.replaceSubrange(old.lowerBound - 1..<old.upperBound, with: new)
-            inert = (inert.old + old.count, inert.new + new.count)
+        for (declaration, cut) in zip(file.declarations, cuts).reversed() {
+            guard let cut else { continue }
+            lines.replaceSubrange(declaration.lines.lowerBound - 1..<declaration.lines.upperBound, with: cut.lines)
         }
-        let subclasses = file.declarations.filter(isOfAnyThread)
         for subclass in subclasses {
             let line = lines[subclass.headLine - 1]
             let indentation = line.prefix { $0 == " " || $0 == "\t" }
             lines[subclass.headLine - 1] = "\(indentation)nonisolated \(line.dropFirst(indentation.count))"
         }
         lines.insert(contentsOf: imports.added, at: lineForImports(of: file))
-        let text = lines.joined(separator: "\n")
-        let isSame = imports.replaced.isEmpty && imports.added.isEmpty && subclasses.isEmpty
+        let changes = cuts.compactMap { $0 }
+        let isSame = imports.replaced.isEmpty && imports.added.isEmpty && subclasses.isEmpty && changes.isEmpty
+        let (changed, leftOut) = (changes.reduce(0) { $0 + $1.changed }, changes.reduce(0) { $0 + $1.leftOut })
+        let replaced = changes.reduce(0) { $0 + $1.replaced }
         return CopiedFile(
             name: "\(file.name).swift",
-            text: isSame && inert.old == 0 ? file.original : text,
-            kept: file.lineCount - imports.replaced.count - inert.old - subclasses.count,
-            changed: imports.replaced.count + imports.added.count + inert.new + subclasses.count,
-            leftOut: max(0, inert.old - inert.new),
-            reasons: imports.reasons + (inert.new > 0 ? ["its initializers draw, and make nothing here"] : [])
+            text: isSame ? file.original : lines.joined(separator: "\n"),
+            kept: file.lineCount - imports.replaced.count - replaced - leftOut - subclasses.count,
+            changed: imports.replaced.count + imports.added.count + changed + subclasses.count,
+            leftOut: leftOut,
+            ofServices: imports.replaced.count + changed + leftOut,
+            reasons: imports.reasons + changes.flatMap(\.reasons)
                 + subclasses.map { "\($0.inherited[0]) is not on the main actor" }
         )
+    }
+
+    /// Returns a declaration as it is in the package, if it is not the same there.
+    private func edited(_ declaration: Declaration, of file: SwiftFile) -> Cutter.Cut? {
+        if let inert = InertExtension(declaration)?.text {
+            let lines = inert.split(separator: "\n").map(String.init)
+            return Cutter.Cut(inert: lines, of: declaration)
+        }
+        return judge.cut(declaration, of: file)
     }
 
     /// Returns true for a subclass of a class that is not on the main actor; a `nonisolated` of the app's own stays.
@@ -70,21 +87,25 @@ struct Copier {
     /// Returns the kept declarations of a file as a file of their own: the name of the old one is the view's.
     private func part(of file: SwiftFile, _ kept: [Int], _ leftOut: [String]) -> CopiedFile {
         let declarations = kept.map { file.declarations[$0] }
-        let imports = changedImports(of: file, for: declarations)
+        let cuts = declarations.map { edited($0, of: file) }
+        let imports = changedImports(of: file, for: declarations, hasStub: cuts.contains { $0?.hasStub == true })
         let present = file.imports.filter { imports.replaced[$0.line] == nil }
         // A view's file imports what its view needs; what is not here is not worth a line.
         let head = present.map { String(file.lines[$0.line - 1]) } + imports.added
-        let bodies = declarations.map { Self.trimmed($0.text) }
+        let bodies = zip(declarations, cuts).map { $1?.lines.joined(separator: "\n") ?? Self.trimmed($0.text) }
         let text = ([head.joined(separator: "\n")] + bodies).filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
-        let lines = present.count + bodies.reduce(0) { $0 + $1.split(separator: "\n").count }
+        let (changed, cutOut) = cuts.reduce((0, 0)) { ($0.0 + ($1?.changed ?? 0), $0.1 + ($1?.leftOut ?? 0)) }
+        let lines = present.count + bodies.reduce(0) { $0 + $1.split(separator: "\n").count } - changed - cutOut
         return CopiedFile(
             name:
                 "\(declarations.first { !$0.name.isEmpty }.map(\.name) ?? file.name)\(suffix(of: declarations[0])).swift",
             text: text,
             kept: lines,
-            changed: imports.added.count,
+            changed: imports.added.count + changed,
             leftOut: max(0, file.lineCount - lines),
-            reasons: leftOut
+            ofViews: max(0, file.lineCount - lines - cutOut - judge.lines(leftOutOf: file)),
+            ofServices: changed + cutOut + judge.lines(leftOutOf: file),
+            reasons: leftOut + cuts.compactMap { $0 }.flatMap(\.reasons)
         )
     }
 
@@ -95,18 +116,24 @@ struct Copier {
 
     private func changedImports(
         of file: SwiftFile,
-        for declarations: [Declaration]
+        for declarations: [Declaration],
+        hasStub: Bool
     ) -> (replaced: [Int: String], added: [String], reasons: [String]) {
         var replaced: [Int: String] = [:]
         var reasons: [String] = []
         for found in file.imports where !modules.contains(found.module) {
-            guard case .missing = ModuleFate(found.module) else { continue }
+            guard ModuleFate(found.module).isMissing else {
+                guard found.isOfPart else { continue }
+                replaced[found.line] = "import \(found.module)"
+                reasons.append("a part of \(found.module) cannot be imported here")
+                continue
+            }
             let line = String(file.lines[found.line - 1])
             let indentation = String(line.prefix { $0 == " " || $0 == "\t" })
             replaced[found.line] = "\(indentation)// \(line.dropFirst(indentation.count))"
             reasons.append("there is no module \(found.module) here")
         }
-        let added = missingImports(of: file, for: declarations)
+        let added = (hasStub ? ["import ImportedViews"] : []) + missingImports(of: file, for: declarations)
         reasons += added.map { "`\($0)` was added" }
         return (replaced, added, reasons)
     }
@@ -120,6 +147,10 @@ struct Copier {
             added.append("import UIKit")
         } else if !names.isDisjoint(with: AppleNames.foundation), !file.imports(bringFoundation) {
             added.append("import Foundation")
+        }
+        // SwiftUI brings Combine along.
+        if !names.isDisjoint(with: UnknownNames.ofCombine), file.imports(["SwiftUI"]), !file.imports(["Combine"]) {
+            added.append("import Combine")
         }
         if !names.isDisjoint(with: AppleNames.networking), !file.imports(["FoundationNetworking"]) {
             added.append("import FoundationNetworking")

@@ -27,7 +27,7 @@ enum AppleNames {
 
     /// Names of UIKit and its neighbours with other beginnings.
     private static let others: Set<String> = [
-        "CABasicAnimation", "CAGradientLayer", "CALayer", "CAShapeLayer", "CGAffineTransform", "CGColor",
+        "#selector", "CABasicAnimation", "CAGradientLayer", "CALayer", "CAShapeLayer", "CGAffineTransform", "CGColor",
         "NSDirectionalEdgeInsets", "NSLayoutConstraint", "NSLayoutXAxisAnchor", "NSLayoutYAxisAnchor",
         "NSTextAlignment",
     ]

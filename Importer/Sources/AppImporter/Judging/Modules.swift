@@ -19,6 +19,9 @@ enum ModuleFate: Equatable {
         }
     }
 
+    /// True if there is nothing of the module's name.
+    var isMissing: Bool { if case .missing = self { true } else { false } }
+
     /// The replacements of the modules that apps use most.
     private static let replacements = [
         "AVFoundation": "nothing plays sound or video", "Alamofire": "URLSession, of FoundationNetworking",
@@ -28,11 +31,8 @@ enum ModuleFate: Equatable {
         "CryptoKit": "the package swift-crypto", "Firebase": thirdParty, "Kingfisher": "no face shows pictures",
         "LocalAuthentication": "a question on the screen", "Lottie": "nothing is animated",
         "MapKit": "nothing shows maps", "Moya": "URLSession, of FoundationNetworking",
-        "NeedleFoundation": "components by hand, as Needle would generate them", "OSLog": "a Log of PluginABI",
-        "ReactorKit": "an interactor that maps actions to a state",
-        "RealmSwift": "files, or SQLite as in Examples/ledger",
-        "RxDataSources": "a List of PluginABI", "RxGesture": "a Button of PluginABI",
-        "SDWebImage": "no face shows pictures",
+        "OSLog": "a Log of PluginABI", "RealmSwift": "files, or SQLite as in Examples/ledger",
+        "RxGesture": "a Button of PluginABI", "SDWebImage": "no face shows pictures",
         "Security": "files of the user", "SnapKit": "each face has a layout of its own",
         "StoreKit": "nothing sells here", "SwiftUI": "a view of PluginABI", "Then": "the initializer and assignments",
         "UserNotifications": "a transient message of PluginABI", "os": "a Log of PluginABI",

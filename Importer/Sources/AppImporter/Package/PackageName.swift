@@ -16,7 +16,9 @@ struct PackageName: Equatable {
         let parts = isName ? words : ["app"] + words
         id = parts.map { $0.lowercased() }.joined(separator: "-")
         title = name
-        let type = parts.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+        var type = parts.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+        // With `AppBuilder` behind it, a name of a manifest has at most 40 letters.
+        type = String(type.prefix(30))
         let endings = ["Builder", "Buildable", "Component", "Dependency", "Factory", "Listener"]
         let isTaken = endings.contains { index.type(type + $0) != nil } || index.type(type) != nil
         self.type = isTaken ? "\(type)App" : type

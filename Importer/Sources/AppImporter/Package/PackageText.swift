@@ -13,7 +13,11 @@ struct PackageText {
     let sdk: String
     let targets: [Target]
     let usesCombine: Bool
+    /// True if the app's target has files that its code reads.
+    let hasResources: Bool
     let isSwift6: Bool
+    /// What the app reaches outside its process, as members of `permissions`.
+    let permissions: [String]
 
     var manifest: String {
         """
@@ -24,20 +28,24 @@ struct PackageText {
           "title": "\(name.title)",
           "summary": "An app that was written for iOS.",
           "builder": "\(name.type)Builder",
-          "outcomes": {}
+        \(permissions.isEmpty ? "" : "  \"permissions\": { \(permissions.joined(separator: ", ")) },\n")  "outcomes": {}
         }
 
         """
     }
 
     var plugins: String {
-        """
-        {
-          "plugins": { "\(name.id)": ".build/debug/lib\(name.target).so" },
-          "flow": ["\(name.id)"]
-        }
+        let library = "\".build/debug/lib\(name.target).so\""
+        let allowed = permissions.joined(separator: ", ")
+        let entry =
+            permissions.isEmpty ? library : "{ \"path\": \(library), \"process\": true, \"allow\": { \(allowed) } }"
+        return """
+            {
+              "plugins": { "\(name.id)": \(entry) },
+              "flow": ["\(name.id)"]
+            }
 
-        """
+            """
     }
 
     func builder(_ root: RootCall, imports: [String]) -> String {
@@ -85,9 +93,31 @@ struct PackageText {
         """
     }
 
+    /// The text of a module with the app's files. One of its own, as what SwiftPM writes for it asks for Bundle.main.
+    static let bundle = """
+        // Made by `ribs-host import`: the files of the app that its code reads.
+        import Foundation
+
+        public let importedBundle = Bundle.module
+
+        """
+
+    /// The text of a file by which the app's code finds these files where it looks for them on iOS.
+    static let mainBundle = """
+        // Made by `ribs-host import`: the app's files, as the main bundle of the process is the host's.
+        import Foundation
+        import ImportedBundle
+
+        extension Bundle {
+            static var main: Bundle { importedBundle }
+        }
+
+        """
+
     private var targetLines: String {
         var lines = targets.map { target in
-            let own = target.dependencies.sorted().map { "\"\($0)\"" }.joined(separator: ", ")
+            let bundle = hasResources && target.name == name.target ? ["ImportedBundle"] : []
+            let own = (target.dependencies + bundle).sorted().map { "\"\($0)\"" }.joined(separator: ", ")
             let dependencies = own.isEmpty ? "host" : "host + [\(own)]"
             let settings = target.isOfRIBs ? "mode, onMainActor" : "mode"
             let plugin =
@@ -100,6 +130,9 @@ struct PackageText {
                             swiftSettings: [\(settings)]\(plugin)
                         ),
                 """
+        }
+        if hasResources {
+            lines.append("        .target(name: \"ImportedBundle\", resources: [.process(\"Resources\")]),")
         }
         if usesCombine { lines.append(Self.combine) }
         return lines.joined(separator: "\n")

@@ -4,24 +4,34 @@ import SwiftSyntax
 /// The building of an app's root: the expression in `AppDelegate`, with the constants that it names.
 struct RootCall: Equatable {
     /// Statements before the expression.
-    let statements: [String]
+    private(set) var statements: [String]
     let expression: String
     /// The member of the result that is the router, with its dot; empty if the result is the router.
     let router: String
     /// The file that builds the root.
     let path: String
 
+    /// Adds a statement before the others.
+    func after(_ statement: String) -> RootCall {
+        var call = self
+        call.statements.insert(statement, at: 0)
+        return call
+    }
+
+    /// The names in the expression and in the statements before it.
+    var names: Set<String> {
+        NameUses(in: Syntax(Parser.parse(source: (statements + [expression]).joined(separator: "\n")))).names
+    }
+
     /// Finds the first call of `build` on a builder of the app in a type that is left out, or an `App` of SwiftUI.
     init?(in index: AppIndex) {
-        for file in index.files {
+        for file in index.files where !AppFolder.isOfTests(file) {
             for declaration in file.declarations where index.views.contains(declaration.name) {
-                for function in Self.nodes(FunctionCallExprSyntax.self, in: declaration.syntax) {
-                    guard let builder = Self.builder(of: function), index.type(builder).map(index.isPartOfRIB) == true
-                    else {
-                        continue
-                    }
-                    expression = function.trimmedDescription
-                    statements = Self.constants(for: function, in: declaration)
+                let scope = declaration.kind == .extension ? [declaration] : index.allParts(of: declaration)
+                for call in scope.flatMap({ Self.nodes(FunctionCallExprSyntax.self, in: $0.syntax) }) {
+                    guard let builder = Self.builder(of: call, in: scope, index) else { continue }
+                    expression = call.trimmedDescription
+                    statements = Self.setUp(in: scope, index) + Self.constants(for: call, in: scope)
                     router = Self.router(of: builder, index)
                     path = file.path
                     return
@@ -37,25 +47,64 @@ struct RootCall: Equatable {
         self.expression = expression
         path = ""
         let calls = Self.nodes(FunctionCallExprSyntax.self, in: Syntax(Parser.parse(source: expression)))
-        router = calls.lazy.compactMap(Self.builder).first.map { Self.router(of: $0, index) } ?? ""
+        let builder = calls.lazy.compactMap { Self.builder(of: $0, in: [], index) }.first
+        router = builder.map { Self.router(of: $0, index) } ?? ""
     }
 
-    /// Returns the builder of a call such as `RootBuilder(dependency: AppComponent()).build()`.
-    private static func builder(of call: FunctionCallExprSyntax) -> String? {
+    /// Returns the builder of a call such as `RootBuilder(dependency: AppComponent()).build()`: made in the call, or a
+    /// constant of the delegate, or a property of a component.
+    private static func builder(of call: FunctionCallExprSyntax, in scope: [Declaration], _ index: AppIndex) -> String?
+    {
         guard let member = call.calledExpression.as(MemberAccessExprSyntax.self),
-            member.declName.baseName.text == "build",
-            let maker = member.base?.as(FunctionCallExprSyntax.self)
+            member.declName.baseName.text == "build"
         else { return nil }
-        return maker.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text
+        if let name = maker(member.base, index) { return name }
+        if let constant = member.base?.as(DeclReferenceExprSyntax.self)?.baseName.text {
+            return variables(in: scope).lazy.filter { name(of: $0) == constant }
+                .compactMap { maker($0.bindings.first?.initializer?.value, index) }.first
+        }
+        guard let property = member.base?.as(MemberAccessExprSyntax.self)?.declName.baseName.text else { return nil }
+        return index.types(ofProperty: property).first { isBuilder($0, index) }
+    }
+
+    /// Returns the builder that an expression makes.
+    private static func maker(_ expression: ExprSyntax?, _ index: AppIndex) -> String? {
+        let called = expression?.as(FunctionCallExprSyntax.self)?.calledExpression
+        guard let name = called?.as(DeclReferenceExprSyntax.self)?.baseName.text, isBuilder(name, index) else {
+            return nil
+        }
+        return name
+    }
+
+    private static func isBuilder(_ name: String, _ index: AppIndex) -> Bool {
+        index.type(name).map(index.isPartOfRIB) == true || index.ancestry(of: name).contains("Buildable")
+    }
+
+    /// Returns the calls of the app's own functions without arguments, such as Needle's `registerProviderFactories()`.
+    private static func setUp(in scope: [Declaration], _ index: AppIndex) -> [String] {
+        let calls = scope.flatMap { nodes(FunctionCallExprSyntax.self, in: $0.syntax) }.filter(\.arguments.isEmpty)
+        let names = calls.compactMap { $0.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text }
+        return names.filter(index.isFunction).map { "\($0)()" }
+    }
+
+    private static func variables(in scope: [Declaration]) -> [VariableDeclSyntax] {
+        scope.flatMap { nodes(VariableDeclSyntax.self, in: $0.syntax) }
+    }
+
+    private static func name(of variable: VariableDeclSyntax) -> String? {
+        variable.bindings.first?.pattern.trimmedDescription
     }
 
     /// Returns the constants that an expression names, of its function or of its class, in their order.
-    private static func constants(for call: FunctionCallExprSyntax, in declaration: Declaration) -> [String] {
-        let variables = nodes(VariableDeclSyntax.self, in: declaration.syntax)
+    private static func constants(for call: FunctionCallExprSyntax, in scope: [Declaration]) -> [String] {
+        let variables = variables(in: scope)
         var found: [VariableDeclSyntax] = []
         var next = names(in: Syntax(call))
-        while let name = next.popLast() {
-            guard let variable = variables.first(where: { $0.bindings.first?.pattern.trimmedDescription == name }),
+        while let wanted = next.popLast() {
+            guard
+                let variable = variables.first(where: {
+                    name(of: $0) == wanted && $0.bindings.first?.initializer != nil
+                }),
                 let value = variable.bindings.first?.initializer, !found.contains(where: { $0.id == variable.id })
             else { continue }
             found.append(variable)

@@ -51,6 +51,9 @@ struct Declaration {
     /// The functions among the members.
     var functions: [FunctionDeclSyntax] { members.compactMap { $0.as(FunctionDeclSyntax.self) } }
 
+    /// Returns the name that a declaration declares; empty for one without a name.
+    static func name(of syntax: Syntax) -> String { kindAndName(of: syntax).1 }
+
     private static func kindAndName(of syntax: Syntax) -> (Kind, String) {
         switch syntax.as(SyntaxEnum.self) {
         case .protocolDecl(let declaration): (.protocol, declaration.name.text)

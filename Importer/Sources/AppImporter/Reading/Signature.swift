@@ -56,6 +56,17 @@ struct Signature: Equatable {
         whereClause = ""
     }
 
+    /// Reads a property as a function without parameters.
+    init(property: VariableDeclSyntax) {
+        name = property.bindings.first?.pattern.trimmedDescription ?? ""
+        generics = ""
+        parameters = []
+        isAsync = false
+        isThrowing = false
+        result = property.bindings.first?.typeAnnotation?.type.trimmedDescription
+        whereClause = ""
+    }
+
     /// Reads the parameters of a closure's type, which have no names: they are numbered.
     init(closure: FunctionTypeSyntax, name: String) {
         self.name = name

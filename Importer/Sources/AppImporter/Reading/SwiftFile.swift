@@ -7,6 +7,10 @@ struct SwiftFile {
     struct Import: Equatable {
         /// The module, without the names in it: `RxSwift`.
         let module: String
+        /// The imported name, of `import class RIBs.Router`; nil for the whole module.
+        let name: String?
+        /// True for an import of a part of a module, as `UIKit.UIImage`, which only Apple's compiler has.
+        let isOfPart: Bool
         /// The number of the line, from 1.
         let line: Int
     }
@@ -42,7 +46,15 @@ struct SwiftFile {
                 return nil
             }
             let line = places.location(for: parsed.importKeyword.positionAfterSkippingLeadingTrivia).line
-            return parsed.path.first.map { Import(module: $0.name.text, line: line) }
+            let name = parsed.importKindSpecifier == nil ? nil : parsed.path.last?.name.text
+            return parsed.path.first.map {
+                Import(
+                    module: $0.name.text,
+                    name: name,
+                    isOfPart: name == nil && parsed.path.count > 1,
+                    line: line
+                )
+            }
         }
         declarations = tree.statements.compactMap { Declaration($0, places) }
     }

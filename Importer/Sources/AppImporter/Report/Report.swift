@@ -6,6 +6,12 @@ struct Report {
         let kept: Int
         let changed: Int
         let leftOut: Int
+        /// The lines among those left out that belong to views, to tests, or to no part of the app.
+        let ofViews: Int
+        /// The lines among those changed or left out that need what there is not here.
+        let ofServices: Int
+        /// True for a file with a part of a RIB.
+        let isOfRIBs: Bool
         let reasons: [String]
     }
 
@@ -30,7 +36,26 @@ struct Report {
     private var summary: String {
         let sum = entries.reduce((0, 0, 0)) { ($0.0 + $1.kept, $0.1 + $1.changed, $0.2 + $1.leftOut) }
         return "# \(name)\n\n\(Self.count(entries.count, "file")) of Swift: \(Self.count(sum.0, "line")) kept, "
-            + "\(sum.1) changed, \(sum.2) left out."
+            + "\(sum.1) changed, \(sum.2) left out.\n\n\(figures)"
+    }
+
+    /// The part of the lines that stays, in files of RIBs and in all code outside views.
+    private var figures: String {
+        let ofRIBs = entries.filter(\.isOfRIBs)
+        return [
+            "- \(Self.share(of: ofRIBs) { $0.ofViews }) in files of RIBs",
+            "- \(Self.share(of: entries) { $0.ofViews }) in all code outside views",
+            "- \(Self.share(of: entries) { $0.ofViews + $0.ofServices }) of these without what needs modules of Apple and others",
+        ].joined(separator: "\n")
+    }
+
+    /// Returns the percentage of the lines that stay, without those that do not count.
+    private static func share(of entries: [Entry], without others: (Entry) -> Int) -> String {
+        let kept = entries.reduce(0) { $0 + $1.kept }
+        let all = entries.reduce(0) { $0 + $1.kept + $1.changed + $1.leftOut - others($1) }
+        guard all > 0 else { return "no lines" }
+        let tenths = Int((Double(kept) / Double(all) * 1000).rounded(.down))
+        return "\(tenths / 10).\(tenths % 10) % of \(count(all, "line")) stay"
     }
 
     private var files: String {

@@ -16,6 +16,7 @@ struct ChildText {
 
     private static func call(_ verb: String, _ child: Signature.Parameter?) -> String {
         guard let child else { return "imported.takeAwayLast()" }
+        if child.type.contains("UITab") { return "imported.showTabs(\(child.name).compactMap(\\.viewController))" }
         if child.type.hasPrefix("[") { return "imported.showTabs(\(child.name))" }
         let isRouting = child.type.contains("Routing")
         let view = isRouting ? "\(child.name)\(child.type.hasSuffix("?") ? "?" : "").viewControllable" : child.name
@@ -57,6 +58,7 @@ struct ChildText {
             !["any", "ModernRIBs", "RIBs"].contains($0)
         }
         guard names.count == 1, let name = names.first else { return false }
+        if name == "UITab" { return type.hasPrefix("[") }
         return name == "UIViewController" || name == "UINavigationController"
             || !index.ancestry(of: name).isDisjoint(with: ["ViewControllable", "ViewableRouting"])
     }

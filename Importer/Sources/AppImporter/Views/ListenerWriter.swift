@@ -17,6 +17,13 @@ struct ListenerWriter {
         return requirements.properties.map(line) + functions.map { line(for: $0, $0.words(among: functions)) }
     }
 
+    /// Returns the function that reads an argument: an index is that of a value shown, as an app trusts its views.
+    private static func reader(of parameter: Signature.Parameter) -> String {
+        if parameter.type == "IndexPath" { return "indexPath" }
+        let words = [parameter.label, parameter.name].compactMap { $0 }.flatMap(Signature.words).map { $0.lowercased() }
+        return parameter.type == "Int" && words.contains("index") ? "index" : "value"
+    }
+
     private func line(for property: Requirements.Property) -> String {
         let words = Signature.words(property.name).joined(separator: " ")
         guard ValueText.Stream(property.type) == nil else {
@@ -30,7 +37,9 @@ struct ListenerWriter {
         let list = typed.isEmpty ? "" : ", [\(typed.map { "\"\($0.label ?? $0.name)\"" }.joined(separator: ", "))]"
         let arguments = function.parameters.map { parameter in
             guard parameter.isFunction else {
-                return parameter.argument("try input.value(\"\(parameter.label ?? parameter.name)\")")
+                return parameter.argument(
+                    "try input.\(Self.reader(of: parameter))(\"\(parameter.label ?? parameter.name)\")"
+                )
             }
             return parameter.argument(Closure(parameter).ignoring)
         }

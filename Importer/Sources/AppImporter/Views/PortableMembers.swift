@@ -41,7 +41,8 @@ struct PortableMembers {
 
     /// UIKit's names that this host has for its own views, and words of Swift.
     private static let vocabulary: Set<String> = [
-        "Bool", "Int", "UIViewController", "ViewControllable", "animated", "completion", "count", "dismiss", "first",
+        "Bool", "Int", "UIViewController", "ViewControllable", "animated", "compactMap", "completion", "count",
+        "dismiss", "first",
         "forEach", "isEmpty", "last", "map", "navigationController", "popToRootViewController", "popViewController",
         "present", "presentedViewController", "presentingViewController", "pushViewController", "rootViewController",
         "setViewControllers", "topViewController", "uiviewController", "viewControllers", "Void",

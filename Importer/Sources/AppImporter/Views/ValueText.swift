@@ -43,6 +43,9 @@ enum ValueText {
 
         private var isOfCombine: Bool { Self.combine.contains(kind) }
 
+        /// True for a subject or a relay that begins without a value: the view sends through it what a person does.
+        var isSubject: Bool { ["PassthroughSubject", "PublishRelay", "PublishSubject"].contains(kind) }
+
         /// A stream without elements.
         var empty: String? {
             switch kind {
@@ -63,13 +66,14 @@ enum ValueText {
 
         /// Returns the line that offers the elements of a stream of the view.
         func offer(_ name: String) -> String {
-            let send = isOfCombine ? "send" : "onNext"
+            let send = isOfCombine ? "send" : kind == "PublishRelay" ? "accept" : "onNext"
+            let subject = isSubject ? name : "\(name)Subject"
             let words = Signature.words(name).joined(separator: " ")
             guard element != "Void", element != "()" else {
-                return "imported.offer(\"\(words)\") { [weak self] _ in self?.\(name)Subject.\(send)(()) }"
+                return "imported.offer(\"\(words)\") { [weak self] _ in self?.\(subject).\(send)(()) }"
             }
             return
-                "imported.offer(\"\(words)\", [\"value\"]) { [weak self] in self?.\(name)Subject.\(send)(try $0.value(\"value\")) }"
+                "imported.offer(\"\(words)\", [\"value\"]) { [weak self] in self?.\(subject).\(send)(try $0.value(\"value\")) }"
         }
     }
 }

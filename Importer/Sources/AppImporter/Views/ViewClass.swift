@@ -12,6 +12,8 @@ struct ViewClass {
     let initializers: [Signature]
     /// The variables that hold a listener, by name, with the listener's protocol.
     let listeners: [(name: String, type: String)]
+    /// The variables that code of RIBs reads or sets, as they are declared.
+    let variables: [String]
     /// The functions of the listener that the view calls by itself: their names, by the callback of UIKit.
     let reports: [String: [String]]
     /// The names in the bodies of the functions, by the functions' full names.
@@ -43,6 +45,7 @@ struct ViewClass {
         let members = ([declaration] + extensions).flatMap(\.members)
         initializers = Self.initializers(members)
         listeners = Self.listeners(members, index)
+        variables = Self.variables(members, index)
         reports = Self.reports(members, to: Set(listeners.map(\.name)))
         imports = file.imports.map(\.module).filter { module in
             if case .missing = ModuleFate(module) { modules.contains(module) } else { true }
@@ -69,6 +72,20 @@ struct ViewClass {
             else { return nil }
             return (property.name, property.baseType)
         }
+    }
+
+    private static func variables(_ members: [DeclSyntax], _ index: AppIndex) -> [String] {
+        members.compactMap { $0.as(VariableDeclSyntax.self) }.filter { variable in
+            guard let binding = variable.bindings.first, binding.accessorBlock == nil, variable.bindings.count == 1,
+                variable.modifiers.isEmpty, variable.attributes.isEmpty,
+                index.namedByRIBs.contains(binding.pattern.trimmedDescription)
+            else { return false }
+            let isSet = binding.initializer != nil || binding.typeAnnotation?.type.is(OptionalTypeSyntax.self) == true
+            return isSet
+                && NameUses(in: Syntax(variable)).names.allSatisfy {
+                    !index.isMissing($0) && !index.views.contains($0)
+                }
+        }.map(\.trimmedDescription)
     }
 
     private static func names(in body: CodeBlockSyntax?) -> Set<String> {

@@ -17,7 +17,12 @@ struct ViewWriter {
     /// The text of the file.
     var text: String {
         let imports = Set(view.imports + ["ImportedViews"]).sorted().map { "import \($0)" }
-        let base = view.base == .navigation ? "ImportedNavigationController" : "ImportedViewController"
+        let base =
+            switch view.base {
+            case .view: "ImportedViewController"
+            case .navigation: "ImportedNavigationController"
+            case .tabs: "ImportedTabBarController"
+            }
         let inherited = ([base] + view.protocols.filter { $0 != "ViewControllable" }).joined(separator: ", ")
         let made = factories.map { "static func \($0)() -> \(view.name) { \(view.name)() }" }
         let blocks = ([variables] + initializers + made + [viewDidLoad] + disappearing + functions).filter {
@@ -46,7 +51,10 @@ struct ViewWriter {
 
     private var variables: String {
         let listeners = view.listeners.map { "weak var \($0.name): \($0.type)?" }
-        return (listeners + requirements.properties.filter(isOwn).map { text(of: $0) ?? Self.gap($0.name, $0.type) })
+        let own = requirements.properties.filter(isOwn)
+        let declared = (own.map(\.name) + view.listeners.map(\.name)).flatMap { ["var \($0)", "let \($0)"] }
+        let others = view.variables.filter { variable in !declared.contains { variable.hasPrefix($0) } }
+        return (listeners + own.map { text(of: $0) ?? Self.gap($0.name, $0.type) } + others)
             .joined(separator: "\n")
     }
 
@@ -66,6 +74,7 @@ struct ViewWriter {
             return "weak var \(name): \(type)"
         }
         if let stream = ValueText.Stream(type) {
+            if stream.isSubject { return "let \(name) = \(type)()" }
             return
                 "private let \(name)Subject = \(stream.subject)\nvar \(name): \(type) { \(stream.readOnly("\(name)Subject")) }"
         }
@@ -116,15 +125,20 @@ struct ViewWriter {
         let shows = requirements.functions.filter { ChildText(of: $0, index) != nil }
         let names = shows.map(\.signature.fullName)
         // What the app's own view does with the views of children, if that works here; otherwise what the names say.
-        let portable = view.base == .tabs ? nil : view.portable.text(of: names)
+        let own = names.filter { Self.inherited[view.base]?.contains($0) != true }
+        let portable = view.base == .tabs ? nil : view.portable.text(of: own)
         let others =
             portable == nil
             ? requirements.functions
             : requirements.functions.filter { function in
                 !names.contains(function.signature.fullName)
             }
-        return (portable ?? []) + others.map(text)
+        let inherited = Self.inherited[view.base] ?? []
+        return (portable ?? []) + others.filter { !inherited.contains($0.signature.fullName) }.map(text)
     }
+
+    /// The functions that a view has from the host's class, by the names that apps give theirs.
+    private static let inherited: [ViewClass.Base: Set<String>] = [.navigation: ["pop()", "popToRoot()"]]
 
     private func text(of function: Requirements.Function) -> String {
         let signature = function.signature
