@@ -24,14 +24,27 @@ struct ImportTests {
         )
     }
 
-    @Test("an app of two RIBs with RxSwift and UIKit builds as it is, plays, and leaks nothing")
+    private static let summary = """
+        # Greeter
+
+        10 files of Swift: 187 lines kept, 5 changed, 58 left out.
+
+        - 99.3 % of 147 lines stay in files of RIBs
+        - 96.3 % of 194 lines stay in all code outside views
+        - 99.4 % of 188 lines stay of these without what needs modules of Apple and others
+
+        """
+
+    @Test(
+        "an app with a service, a storyboard and files builds as it is, plays in a process of its own, and leaks nothing"
+    )
     func wholeApp() async throws {
         let folder = try TemporaryFolder()
         try await Self.importer.value
         for (path, text) in ImportedApp.files { try folder.write(text, to: "Greeter/\(path)") }
         let imported = try await run(Self.host, ["import", "Greeter"], in: folder.url)
         try #require(imported.ending == .exit(0), "\(imported.errors)")
-        #expect(imported.output.hasPrefix("# Greeter\n\n9 files of Swift: 156 lines kept, 1 changed, 54 left out.\n"))
+        #expect(imported.output.hasPrefix(Self.summary))
         #expect(try Self.contents(of: folder.url.appending(path: "Greeter")) == ImportedApp.files)
 
         let package = folder.url.appending(path: "greeter")
@@ -45,6 +58,8 @@ struct ImportTests {
         let lines = ["greet/name=Ada", "done", "greet/name="].map { Example.line(for: $0) + "\n" }.joined()
         let played = try Example(try await run(Self.host, ["--ui", "json", "--leaks"], input: lines, in: package))
         #expect(played.screens.map(\.title) == ["Root", "Greeting", "Root", "Greeting"])
+        let missing = "say: name() needs MoyaProvider, which there is not here."
+        #expect(played.screens.first?.texts.first == missing)
         #expect(played.lastTexts == ["name: you", "show: Hello, you! You are number 2."])
         #expect(played.faults == [])
         #expect(played.errors.hasSuffix(" RIBs were attached, 0 of them leaked.\n"))

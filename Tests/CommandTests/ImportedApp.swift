@@ -1,4 +1,5 @@
-/// An app as its author has it: two RIBs, with RxSwift, UIKit and a layout by SnapKit.
+/// An app as its author has it: two RIBs, with RxSwift, UIKit and a layout by SnapKit, a service by Moya, a view of a
+/// storyboard, and a file of texts.
 enum ImportedApp {
     /// The files, by their paths.
     static let files = [
@@ -7,6 +8,8 @@ enum ImportedApp {
         "Root/RootRouter.swift": rootRouter, "Root/RootViewController.swift": rootView,
         "Greeting/GreetingBuilder.swift": greetingBuilder, "Greeting/GreetingInteractor.swift": greetingInteractor,
         "Greeting/GreetingViewController.swift": greetingView, "Visits.swift": visits,
+        "Names/NameService.swift": nameService, "Root/Main.storyboard": storyboard,
+        "Resources/texts.json": #"{ "hello": "Hello" }"#,
     ]
 
     private static let delegate = """
@@ -34,6 +37,7 @@ enum ImportedApp {
 
     private static let rootBuilder = """
         import RIBs
+        import UIKit
 
         protocol RootDependency: Dependency {}
 
@@ -44,7 +48,8 @@ enum ImportedApp {
         final class RootBuilder: Builder<RootDependency> {
             func build() -> LaunchRouting {
                 let component = RootComponent(dependency: dependency)
-                let viewController = RootViewController()
+                let storyboard = UIStoryboard(name: "Main", bundle: nil)
+                let viewController = storyboard.instantiateInitialViewController() as! RootViewController
                 let interactor = RootInteractor(presenter: viewController)
                 return RootRouter(
                     interactor: interactor,
@@ -67,6 +72,7 @@ enum ImportedApp {
 
         protocol RootPresentable: Presentable {
             var listener: RootPresentableListener? { get set }
+            func say(_ text: String)
         }
 
         final class RootInteractor: PresentableInteractor<RootPresentable>, RootInteractable, RootPresentableListener {
@@ -75,6 +81,13 @@ enum ImportedApp {
             override init(presenter: RootPresentable) {
                 super.init(presenter: presenter)
                 presenter.listener = self
+            }
+
+            override func didBecomeActive() {
+                super.didBecomeActive()
+                NameService().name()
+                    .subscribe(onFailure: { [weak self] in self?.presenter.say("\\($0)") })
+                    .disposeOnDeactivate(interactor: self)
             }
 
             func greet(name: String?) { router?.routeToGreeting(of: name ?? "you") }
@@ -134,6 +147,8 @@ enum ImportedApp {
         final class RootViewController: UIViewController, RootPresentable {
             weak var listener: RootPresentableListener?
             private let nameField = UITextField()
+
+            func say(_ text: String) { nameField.placeholder = text }
 
             override func viewDidLoad() {
                 super.viewDidLoad()
@@ -205,7 +220,7 @@ enum ImportedApp {
                 super.didBecomeActive()
                 visits.count
                     .subscribe(onNext: { [weak self] count in
-                        self?.presenter.show("Hello, \\(self?.name ?? "")! You are number \\(count).")
+                        self?.presenter.show("\\(Texts.hello), \\(self?.name ?? "")! You are number \\(count).")
                     })
                     .disposeOnDeactivate(interactor: self)
                 visits.add()
@@ -239,6 +254,42 @@ enum ImportedApp {
         }
 
         protocol GreetingViewControllable: AnyObject {}
+
+        """
+
+    private static let nameService = """
+        import Foundation
+        import Moya
+        import RxSwift
+
+        enum NameTarget: TargetType {
+            case name
+
+            var path: String { "/name" }
+        }
+
+        final class NameService {
+            private let provider = MoyaProvider<NameTarget>()
+
+            func name() -> Single<String> {
+                provider.rx.request(.name).mapString()
+            }
+        }
+
+        enum Texts {
+            static let hello: String = {
+                let url = Bundle.main.url(forResource: "texts", withExtension: "json")
+                let data = url.flatMap { try? Data(contentsOf: $0) } ?? Data()
+                return (try? JSONDecoder().decode([String: String].self, from: data))?["hello"] ?? ""
+            }()
+        }
+
+        """
+
+    private static let storyboard = """
+        <document initialViewController="BYZ" type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB">
+            <viewController id="BYZ" customClass="RootViewController" sceneMemberID="viewController"/>
+        </document>
 
         """
 

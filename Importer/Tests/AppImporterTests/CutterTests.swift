@@ -128,6 +128,11 @@ struct CutterTests {
                     import RxCocoa
                     struct Card<Item> { let items: [Item]; let provider: MoyaProvider<Card>; let url: URL }
                     extension Array where Element == Card<Int> {}
+                    final class HomeRouter: Router {
+                        #if DEBUG
+                            func route() { attachChild(child) }
+                        #endif
+                    }
                     func load() { stub(.cards); let relay: RxRelay.PublishRelay<Int>; load() }
                     """
             ),

@@ -104,6 +104,40 @@ struct ViewTests {
         #expect(!text.contains("layOut"))
     }
 
+    @Test("tells its listener that a person went back, as the app's view does")
+    func leaving() throws {
+        let text = try view(
+            """
+            protocol HomeListener: AnyObject { func didGoBack(); func close() }
+            protocol HomePresentable: Presentable {}
+            final class HomeViewController: UIViewController, HomePresentable {
+                weak var listener: HomeListener?
+                override func viewWillDisappear(_ animated: Bool) {
+                    if isMovingFromParent || self.isBeingDismissed { listener?.didGoBack() }
+                    if animated { listener?.close() }
+                }
+            }
+            """
+        ).text
+        #expect(
+            text.contains("        if isMovingFromParent || self.isBeingDismissed { listener?.didGoBack() }\n    }\n")
+        )
+        #expect(!text.contains("offer(\"did go back\")"))
+        #expect(text.contains("offer(\"close\")"))
+    }
+
+    @Test("has nothing for a requirement that is cut out of its protocol")
+    func cutRequirements() throws {
+        let text = try view(
+            """
+            protocol HomePresentable: Presentable { var chart: UIStackView { get }; func show(_ name: String) }
+            final class HomeViewController: UIViewController, HomePresentable {}
+            """
+        ).text
+        #expect(text.contains("func show(_ name: String)"))
+        #expect(!text.contains("chart"))
+    }
+
     @Test("has the base of its class, and neither functions that the base has nor another stream than its own")
     func bases() throws {
         let navigation = try view(

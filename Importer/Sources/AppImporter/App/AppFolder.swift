@@ -127,7 +127,9 @@ struct AppFolder {
             throw ImportError(.noSuchFile, "`\(root)` cannot be read.", "Allow yourself to read it: ls -l \(root)")
         }
         return all.sorted().filter { path in
-            !path.split(separator: "/").contains { $0.hasPrefix(".") || foreign.contains(String($0)) }
+            !path.split(separator: "/").contains {
+                $0.hasPrefix(".") || $0.hasSuffix(".xctemplate") || foreign.contains(String($0))
+            }
         }
     }
 

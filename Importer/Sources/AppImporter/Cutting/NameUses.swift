@@ -18,7 +18,10 @@ struct NameUses {
         var next = [node]
         while let node = next.popLast() {
             visit(node)
-            next += node.children(viewMode: .sourceAccurate)
+            // The condition of `#if` has names of its own.
+            let clause = node.as(IfConfigClauseSyntax.self)
+            next +=
+                clause.map { $0.elements.map { [Syntax($0)] } ?? [] } ?? Array(node.children(viewMode: .sourceAccurate))
         }
     }
 

@@ -9,6 +9,7 @@ struct UnknownNames {
 
     init(in files: [SwiftFile], besides views: Set<String>) {
         var (used, declared) = (Set<String>(), Set<String>())
+        let types = Dictionary(grouping: files.flatMap(\.declarations).filter { $0.kind != .extension }, by: \.name)
         for file in files where !AppFolder.isOfTests(file) {
             let isOfService = file.imports.contains { ModuleFate($0.module).isMissing }
             // The first name of `RxRelay.PublishRelay` is a module.
@@ -17,8 +18,10 @@ struct UnknownNames {
                 declared.formUnion(Self.declared(in: declaration.syntax))
                 let uses = NameUses(in: declaration.syntax)
                 used.formUnion(uses.names.filter { $0.first?.isUppercase == true })
-                // A function that a class inherits is called by itself, too; a service has few of these.
-                if isOfService, !views.contains(declaration.name) { used.formUnion(uses.calls) }
+                // A function that a class inherits is called by itself, too.
+                if isOfService, !views.contains(declaration.name), Self.inheritsNoFunctions(declaration, types) {
+                    used.formUnion(uses.calls)
+                }
             }
         }
         let known = declared.union(NamedModules.texts.keys).union(NamedModules.names).union(Self.ofCombine).union(
@@ -42,6 +45,18 @@ struct UnknownNames {
         return Set(
             said.matches(of: /error: cannot find (?:type )?'([^']+)' in scope/).map { String($0.1) }
         ).intersection(candidates)
+    }
+
+    /// Returns true for a type, or an extension of one, that has no functions of a class which the app does not declare.
+    private static func inheritsNoFunctions(_ declaration: Declaration, _ types: [String: [Declaration]]) -> Bool {
+        if declaration.kind == .extension {
+            return types[declaration.name]?.allSatisfy { inheritsNoFunctions($0, types) } ?? false
+        }
+        guard declaration.kind == .class else { return true }
+        return declaration.inherited.allSatisfy { name in
+            if name == "NSObject" { return true }
+            return types[name]?.allSatisfy { inheritsNoFunctions($0, types) } ?? false
+        }
     }
 
     private static func isOfName(_ character: Character) -> Bool {

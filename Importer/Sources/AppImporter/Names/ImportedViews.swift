@@ -295,7 +295,9 @@ public final class ImportedContent {
         case .collection:
             return mirror.children.enumerated().map { "\n\($0.offset + 1). \(text($0.element.value))" }.joined()
         case .struct where !(value is any CustomStringConvertible):
-            let fields = mirror.children.filter { !String(describing: type(of: $0.value)).contains("->") }
+            let fields = mirror.children.filter {
+                !String(describing: type(of: $0.value)).contains("->") && $0.label?.hasPrefix("$__lazy") != true
+            }
             return fields.map { "\($0.label ?? ""): \(text($0.value))" }.joined(separator: ", ")
         default: return String(describing: value)
         }

@@ -25,13 +25,14 @@ struct Requirements {
         while let name = next.popLast() {
             guard seen.insert(name).inserted, let declaration = index.protocolDeclaration(name) else { continue }
             let isOfRouter = index.ancestry(of: name).contains("ViewControllable")
-            add(declaration, isOfRouter)
+            add(declaration, isOfRouter, index)
             next += declaration.inherited.reversed()
         }
     }
 
-    private mutating func add(_ declaration: Declaration, _ isOfRouter: Bool) {
-        for member in declaration.members {
+    private mutating func add(_ declaration: Declaration, _ isOfRouter: Bool, _ index: AppIndex) {
+        // A requirement that needs what there is not here is cut out of the protocol.
+        for member in declaration.members where !NameUses(in: Syntax(member)).names.contains(where: index.isMissing) {
             if let function = member.as(FunctionDeclSyntax.self) {
                 let signature = Signature(function)
                 guard !functions.contains(where: { $0.signature.text == signature.text }) else { continue }

@@ -14,8 +14,14 @@ struct ViewClass {
     let listeners: [(name: String, type: String)]
     /// The variables that code of RIBs reads or sets, as they are declared.
     let variables: [String]
-    /// The functions of the listener that the view calls by itself: their names, by the callback of UIKit.
-    let reports: [String: [String]]
+    /// A statement in which the view calls a function of its listener by itself.
+    struct Report {
+        let text: String
+        let function: String
+    }
+
+    /// The calls that the view makes by itself, by the callback of UIKit.
+    let reports: [String: [Report]]
     /// The names in the bodies of the functions, by the functions' full names.
     let bodies: [String: Set<String>]
     /// The imports of the file that this host has.
@@ -96,22 +102,39 @@ struct ViewClass {
         "viewDidLoad", "viewWillAppear", "viewDidAppear", "viewWillDisappear", "viewDidDisappear",
     ]
 
-    /// Finds `listener?.viewDidLoad()`, a statement by itself, in the callbacks of UIKit.
-    private static func reports(_ members: [DeclSyntax], to listeners: Set<String>) -> [String: [String]] {
-        var reports: [String: [String]] = [:]
+    /// Finds `listener?.viewDidLoad()` in the callbacks of UIKit: a statement by itself, or of an `if` that asks why the
+    /// view leaves.
+    private static func reports(_ members: [DeclSyntax], to listeners: Set<String>) -> [String: [Report]] {
+        var reports: [String: [Report]] = [:]
         for function in members.compactMap({ $0.as(FunctionDeclSyntax.self) }) {
             guard callbacks.contains(function.name.text), let body = function.body else { continue }
             let callback = function.name.text.replacing("Will", with: "Did")
             for statement in body.statements {
-                guard let call = statement.item.as(FunctionCallExprSyntax.self), call.arguments.isEmpty,
-                    call.trailingClosure == nil, let member = call.calledExpression.as(MemberAccessExprSyntax.self)
-                else { continue }
-                let target = member.base?.trimmedDescription.replacing("self.", with: "").replacing("?", with: "")
-                if let target, listeners.contains(target) {
-                    reports[callback, default: []].append(call.trimmedDescription)
+                if let report = report(Syntax(statement.item), to: listeners) {
+                    reports[callback, default: []].append(report)
+                } else if let question = statement.item.as(ExpressionStmtSyntax.self)?.expression.as(IfExprSyntax.self),
+                    question.elseBody == nil, NameUses(in: Syntax(question.conditions)).names.isSubset(of: reasons)
+                {
+                    let found = question.body.statements.compactMap { report(Syntax($0.item), to: listeners) }
+                    let condition = question.conditions.trimmedDescription
+                    reports[callback, default: []] += found.map {
+                        Report(text: "if \(condition) { \($0.text) }", function: $0.function)
+                    }
                 }
             }
         }
         return reports
+    }
+
+    /// What a view asks about its leaving.
+    private static let reasons: Set<String> = ["isBeingDismissed", "isMovingFromParent", "self"]
+
+    private static func report(_ node: Syntax, to listeners: Set<String>) -> Report? {
+        guard let call = node.as(FunctionCallExprSyntax.self), call.arguments.isEmpty, call.trailingClosure == nil,
+            let member = call.calledExpression.as(MemberAccessExprSyntax.self)
+        else { return nil }
+        let target = member.base?.trimmedDescription.replacing("self.", with: "").replacing("?", with: "")
+        guard let target, listeners.contains(target) else { return nil }
+        return Report(text: call.trimmedDescription, function: member.declName.baseName.text)
     }
 }

@@ -100,18 +100,17 @@ struct ViewWriter {
         let streams = requirements.properties.filter(isOwn).compactMap { property in
             ValueText.Stream(property.type)?.offer(property.name)
         }
-        let lines = listeners + streams + (view.reports["viewDidLoad"] ?? [])
+        let lines = listeners + streams + (view.reports["viewDidLoad"] ?? []).map(\.text)
         return Self.override("viewDidLoad", lines)
     }
 
     private var disappearing: [String] {
-        ["viewDidAppear", "viewDidDisappear"].map { Self.override($0, view.reports[$0] ?? []) }
+        ["viewDidAppear", "viewDidDisappear"].map { Self.override($0, (view.reports[$0] ?? []).map(\.text)) }
     }
 
     /// Returns the names of functions that the view calls by itself, which are no buttons.
     private func told(_ listener: String) -> Set<String> {
-        let calls = view.reports.values.joined()
-        return Set(calls.map { String($0.drop { $0 != "." }.dropFirst().prefix { $0 != "(" }) })
+        Set(view.reports.values.joined().map(\.function))
     }
 
     private static func override(_ name: String, _ lines: [String]) -> String {
