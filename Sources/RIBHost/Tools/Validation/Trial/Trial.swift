@@ -218,11 +218,21 @@ final class Trial {
         var idleCount = 0
         var time = pool.processorTime
         for _ in 0..<Self.endLookLimit where !hasEnded && idleCount < Self.lookCount {
-            pause(Self.pauseLength)
+            let isTimely = rest()
             let now = pool.processorTime
-            idleCount = now == time && !pool.isWorking ? idleCount + 1 : 0
+            idleCount = now == time && !pool.isWorking ? idleCount + (isTimely ? 1 : 0) : 0
             time = now
         }
+    }
+
+    /// Pauses between two looks.
+    ///
+    /// - Returns: false if that took several times as long as it should: a busy machine gives the plugin no time either,
+    ///   so that it was not idle.
+    private func rest() -> Bool {
+        let start = ContinuousClock.now
+        pause(Self.pauseLength)
+        return ContinuousClock.now - start < .milliseconds(3 * Self.pauseLength)
     }
 
     /// Returns the screen of a RIB as soon as it is the expected one, or once the process has been idle for a while:
@@ -247,10 +257,10 @@ final class Trial {
         while lookCount < limit, !hasEnded, idleCount < Self.settlingCount {
             if let screen, isWanted(screen) { break }
             lookCount += 1
-            pause(Self.pauseLength)
+            let isTimely = rest()
             let (newScreen, newTime) = (rib.screen, pool.processorTime)
             let isIdle = newScreen == screen && newTime == time && !pool.isWorking
-            idleCount = isIdle ? idleCount + 1 : 0
+            idleCount = isIdle ? idleCount + (isTimely ? 1 : 0) : 0
             (screen, time) = (newScreen, newTime)
         }
         return (screen, lookCount)
