@@ -164,7 +164,7 @@ let testTargets = [
     .target(name: "Initializer", path: "Tests/Fixtures/Initializer"),
     .target(name: "TestSupport", dependencies: ["Base", "LinuxCalls", pluginABI], path: "Tests/Support"),
     // These two are used by tests, and see what only tests do.
-    tests("Loopback", ["Isolation", "Configuration", "Loading", "Base", pluginManifest, pluginABI]),
+    tests("Loopback", ["Isolation", "Configuration", "Loading", "Base", "Port", pluginManifest, pluginABI]),
     tests("HostSupport", ["Loopback", "Command", "Isolation", "Journal", "Terminal", pluginManifest, pluginABI]),
     tests("PluginABITests", [pluginABI]),
     tests("RIBsTests", [ribs, pluginABI]),
@@ -191,8 +191,8 @@ let testTargets = [
     tests(
         "IsolationTests",
         [
-            "GalleryPlugin", "Isolation", "LinuxCalls", "Loading", "Base", "Configuration", "Port", pluginManifest,
-            pluginABI,
+            "GalleryPlugin", "Loopback", "Isolation", "LinuxCalls", "Loading", "Base", "Configuration", "Port",
+            pluginManifest, pluginABI,
         ]
     ),
     tests(

@@ -24,7 +24,7 @@ struct ConnectionTests {
     }
 
     private static func message(_ text: String) -> MessageWriter {
-        var message = MessageWriter(.fault)
+        var message = MessageWriter(Event.Kind.fault)
         message.write(text)
         return message
     }

@@ -182,12 +182,14 @@ struct HostTests {
         }
     }
 
+    private static func message(_ kind: Event.Kind, _ write: (inout MessageWriter) -> Void) -> MessageWriter {
+        MessageWriter(kind, then: write)
+    }
+
     private static func message(_ kind: Message.Kind, _ write: (inout MessageWriter) -> Void = { _ in })
         -> MessageWriter
     {
-        var message = MessageWriter(kind)
-        write(&message)
-        return message
+        MessageWriter(kind, then: write)
     }
 
     @Test("an answer to a build that makes no sense is the end of the worker")
@@ -324,7 +326,7 @@ struct HostTests {
 
     @Test("a stream that was not given to it ends it, even before anything has a number", arguments: [0, 1, -1, .max])
     func strangeStreams(number: Int) {
-        for kind in [Message.Kind.write, .subscribe] {
+        for kind in [Event.Kind.write, .subscribe] {
             let host = Host([Self.message(kind) { $0.write(number) }], shares: false)
             #expect(host.end { () throws(RemoteBuildError) in try host.load() } == .malformed)
         }

@@ -61,7 +61,7 @@ struct MessageTests {
             var reader = try Self.reader(writer)
             #expect(try reader.name() == name)
         }
-        var writer = MessageWriter(.fault)
+        var writer = MessageWriter(Event.Kind.fault)
         writer.write(
             Fault(kind: .leaked, message: String(repeating: "x", count: 5_000), path: Array(repeating: "a", count: 101))
         )
@@ -74,7 +74,7 @@ struct MessageTests {
     @Test("what a plugin says for a moment comes back as it was, and what no plugin can say is refused")
     func transient() throws {
         func read(_ text: String, _ tone: UInt8, _ seconds: Int) throws -> TransientMessage {
-            var writer = MessageWriter(.say)
+            var writer = MessageWriter(Event.Kind.say)
             writer.write(text)
             writer.write(tone)
             writer.write(seconds)
@@ -89,7 +89,7 @@ struct MessageTests {
                 seconds: 60,
                 undo: tone == .neutral ? "undo" : nil
             )
-            var writer = MessageWriter(.say)
+            var writer = MessageWriter(Event.Kind.say)
             writer.write(message)
             var reader = try Self.reader(writer)
             #expect(try reader.transientMessage() == message)
@@ -108,7 +108,7 @@ struct MessageTests {
             "input",
         ]
         for kind in kinds + ["leaked", "made"] {
-            var writer = MessageWriter(.fault)
+            var writer = MessageWriter(Event.Kind.fault)
             writer.write(Fault(kind: Fault.Kind(rawValue: kind), message: "Up.", path: []))
             var reader = try Self.reader(writer)
             if kinds.contains(kind) {
@@ -166,7 +166,7 @@ struct MessageTests {
     func sizes() throws {
         let grid = { Grid("g", rows: 100, columns: $0) { _, _ in Grid.Cell("", position: "") } }
         for (columns, fits) in [(998, true), (999, false)] {
-            var writer = MessageWriter(.screen)
+            var writer = MessageWriter(Event.Kind.screen)
             // The grid counts, the text, and each row.
             let screen = Screen {
                 grid(columns)
@@ -189,7 +189,7 @@ struct MessageTests {
         let files = [true, false].map {
             InspectedFile(path: "/p.so", entry: "make", identity: identity, libraryPlaces: places, needsRIBs: $0)
         }
-        var writer = MessageWriter(.plugin)
+        var writer = MessageWriter(Call.Kind.plugin)
         for file in files { writer.write(file) }
         writer.write(nil as InspectedFile?)
         var reader = try Self.reader(writer)
@@ -201,7 +201,7 @@ struct MessageTests {
     @Test("a file with too few numbers, or with a place of no kind, is malformed")
     func wrongFiles() throws {
         for (numbers, kind) in [([1, 2, 3], UInt8(0)), (Array(1...8), 3), ([1, 2, -3, 4, 5, 6, 7, 8], 0)] {
-            var writer = MessageWriter(.plugin)
+            var writer = MessageWriter(Call.Kind.plugin)
             writer.write(true)
             writer.write("make")
             writer.write(numbers) { $0.write($1) }
@@ -218,7 +218,7 @@ struct MessageTests {
         var numbers = Numbers(state: 1)
         for _ in 0..<2_000 {
             let value = Self.value(depth: 0, &numbers)
-            var writer = MessageWriter(.deliver)
+            var writer = MessageWriter(Call.Kind.deliver)
             writer.write(value)
             var reader = try Self.reader(writer)
             #expect(try reader.value() == value)
@@ -227,7 +227,7 @@ struct MessageTests {
 
     @Test("a Double comes back bit by bit", arguments: [0.0, -0.0, 1.5, .infinity, -.infinity, .leastNonzeroMagnitude])
     func doubles(_ double: Double) throws {
-        var writer = MessageWriter(.deliver)
+        var writer = MessageWriter(Call.Kind.deliver)
         writer.write(WireValue.double(double))
         var reader = try Self.reader(writer)
         guard case .double(let found) = try reader.value() else { return #expect(Bool(false), "no Double") }
@@ -260,7 +260,7 @@ struct MessageTests {
         var random = RandomElements(seed: 51)
         let others = (0..<10_000).map { _ in random.screen() }
         for screen in [screen] + kinds + sizes + others {
-            var writer = MessageWriter(.screen)
+            var writer = MessageWriter(Event.Kind.screen)
             writer.write(screen)
             var reader = try Self.reader(writer)
             let (found, isCut) = try reader.screen()
@@ -293,7 +293,7 @@ struct MessageTests {
 
     @Test("a field of more or fewer rows than there can be crosses with the nearest number of them")
     func rows() throws {
-        var writer = MessageWriter(.screen)
+        var writer = MessageWriter(Event.Kind.screen)
         writer.write(
             Screen {
                 for rows in [.max, 0] { Field("Text", id: "text", kind: .lines).rows(rows) }
@@ -308,7 +308,7 @@ struct MessageTests {
     func cutScreen() throws {
         var element = Text("innermost").element
         for _ in 0..<500 { element = Column { element }.element }
-        var writer = MessageWriter(.screen)
+        var writer = MessageWriter(Event.Kind.screen)
         writer.write(Screen { element })
         var reader = try Self.reader(writer)
         #expect(try reader.screen().isCut)
@@ -331,7 +331,7 @@ struct MessageTests {
     @Test("a message that is cut off anywhere is refused, and so is one with any byte changed, or it is another one")
     func damagedMessages() throws {
         var numbers = Numbers(state: 3)
-        var writer = MessageWriter(.screen)
+        var writer = MessageWriter(Event.Kind.screen)
         writer.write(Screen(title: "T") { Section("S") { Button("B", id: "b") } })
         let bytes = try Self.bytes(of: writer)
         for count in 1..<bytes.count {
@@ -343,7 +343,7 @@ struct MessageTests {
         }
         var (random, refused) = (RandomElements(seed: 52), 0)
         for _ in 0..<2_000 {
-            var writer = MessageWriter(.screen)
+            var writer = MessageWriter(Event.Kind.screen)
             writer.write(random.screen())
             let bytes = try Self.bytes(of: writer)
             for _ in 0..<50 where !readDamaged(bytes, at: .random(in: bytes.indices, using: &numbers), &numbers) {
@@ -372,7 +372,7 @@ struct MessageTests {
         var numbers = Numbers(state: 49)
         for _ in 0..<2_000 {
             let value = Self.value(depth: 0, &numbers)
-            var writer = MessageWriter(.write)
+            var writer = MessageWriter(Event.Kind.write)
             writer.write(value)
             #expect(value.size == writer.bytes.count - 5)
             #expect(value.fits == (value.size <= WireValue.sizeLimit))
@@ -384,7 +384,7 @@ struct MessageTests {
         #expect(!WireValue.array(Array(repeating: .null, count: WireValue.sizeLimit)).fits)
         // With as much around it as a worker can have: numbers, and a name of a manifest or a path.
         let largest = WireValue.string(String(repeating: "x", count: WireValue.sizeLimit - 4))
-        var writer = MessageWriter(.outcome, .max)
+        var writer = MessageWriter(Event.Kind.outcome, .max)
         writer.write(String(repeating: "n", count: 1 << 17))
         writer.write(largest)
         _ = try Self.bytes(of: writer)
@@ -404,7 +404,7 @@ struct MessageTests {
         let large = WireValue.string(String(repeating: "x", count: WireValue.sizeLimit - 4))
         #expect(large.fits)
         let arguments: WireRecord = ["a": large, "b": large, "c": large]
-        var message = MessageWriter(.build, 1)
+        var message = MessageWriter(Call.Kind.build, 1)
         message.write(arguments)
         message.write(large as WireValue?)
         try host.hold(message)

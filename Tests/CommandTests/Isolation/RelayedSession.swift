@@ -121,7 +121,7 @@ struct RelayedSession: Sendable {
             MessageReader(line.split(separator: " ").compactMap { UInt8($0) })
         }
         messageCount = messages.count
-        let written = try messages.filter { $0.kind == .write }.map { message in
+        let written = try messages.filter { $0.kind() == Event.Kind.write }.map { message in
             var message = message
             _ = try message.identifier()
             return try message.value()

@@ -9,7 +9,7 @@ extension RemoteProcess {
     func serve(_ message: MessageReader) throws(MessageError) {
         // Before its values are read: they can take far more memory than the message.
         let room =
-            message.kind == .outcome
+            message.kind() == Event.Kind.outcome
             ? try within { () throws(Excess) in try account.room(bytes: message.byteCount) } : nil
         let event = try Event(message)
         guard try isCurrent(event) else {

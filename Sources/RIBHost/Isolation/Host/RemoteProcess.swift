@@ -168,7 +168,7 @@ final class RemoteProcess {
             try send(messages)
             while true {
                 let reader = try receive()
-                if reader.kind == .done { return reader }
+                if reader.kind() == Message.Kind.done { return reader }
                 try serve(reader)
                 // The code that it called might have ended it.
                 guard !isDead else { throw .closed }

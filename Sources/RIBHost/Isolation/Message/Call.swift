@@ -95,6 +95,13 @@ extension RIBBuild {
 }
 
 extension Call {
+    /// The first byte of the message.
+    enum Kind: UInt8, CaseIterable {
+        case load = 1, build, attach, see, detach, perform, ask, deliver, childOutcome, childTitle, offer
+        case tree, survivors, suspects
+        case name = 24, plugin, context, finishContext, current, finishStream, seal
+    }
+
     /// True if the host waits for an answer.
     var isAsked: Bool {
         switch self {
@@ -107,7 +114,7 @@ extension Call {
     /// Reads a message of a host.
     init(_ message: MessageReader) throws(MessageError) {
         var message = message
-        switch message.kind {
+        switch message.kind(of: Kind.self) {
         case .load: self = .load(plugin: try message.text())
         case .build: self = .build(rib: try message.identifier(), try message.ribBuild())
         case .attach: self = .attach(rib: try message.identifier(), isSeen: try message.bool())
@@ -137,43 +144,43 @@ extension Call {
         case .current: self = .current(stream: try message.identifier(), try message.value())
         case .finishStream: self = .finishStream(try message.identifier())
         case .seal: self = .seal(try message.seal())
-        default: throw .malformed
+        case nil: throw .malformed
         }
     }
 
     /// The message.
     var message: MessageWriter {
         switch self {
-        case .load(let plugin): MessageWriter(.load) { $0.write(plugin) }
-        case .build(let rib, let build): MessageWriter(.build, rib) { $0.write(build) }
-        case .attach(let rib, let isSeen): MessageWriter(.attach, rib) { $0.write(isSeen) }
-        case .see(let rib, let isSeen): MessageWriter(.see, rib) { $0.write(isSeen) }
-        case .detach(let rib): MessageWriter(.detach, rib)
-        case .perform(let rib, let action): MessageWriter(.perform, rib) { $0.write(action) }
+        case .load(let plugin): MessageWriter(Kind.load) { $0.write(plugin) }
+        case .build(let rib, let build): MessageWriter(Kind.build, rib) { $0.write(build) }
+        case .attach(let rib, let isSeen): MessageWriter(Kind.attach, rib) { $0.write(isSeen) }
+        case .see(let rib, let isSeen): MessageWriter(Kind.see, rib) { $0.write(isSeen) }
+        case .detach(let rib): MessageWriter(Kind.detach, rib)
+        case .perform(let rib, let action): MessageWriter(Kind.perform, rib) { $0.write(action) }
         case .ask(let rib, let entry, let arguments):
-            MessageWriter(.ask, rib) {
+            MessageWriter(Kind.ask, rib) {
                 $0.write(entry)
                 $0.write(arguments)
             }
         case .deliver(let watcher, let value, let isCaused):
-            MessageWriter(.deliver, watcher) {
+            MessageWriter(Kind.deliver, watcher) {
                 $0.write(isCaused)
                 $0.write(value)
             }
         case .childOutcome(let rib, let place, let outcome):
-            MessageWriter(.childOutcome, rib, place) { $0.write(outcome) }
-        case .childTitle(let rib, let place, let title): MessageWriter(.childTitle, rib, place) { $0.write(title) }
-        case .offer(let rib, let offer): MessageWriter(.offer, rib) { $0.write(offer) }
-        case .tree(let rib): MessageWriter(.tree, rib)
-        case .survivors: MessageWriter(.survivors)
-        case .suspects: MessageWriter(.suspects)
-        case .name(let name): MessageWriter(.name) { $0.write(name) }
-        case .plugin(let plugin): MessageWriter(.plugin) { $0.write(plugin) }
-        case .context(let number, let slots): MessageWriter(.context, number) { $0.write(slots) }
-        case .finishContext(let number): MessageWriter(.finishContext, number)
-        case .current(let stream, let value): MessageWriter(.current, stream) { $0.write(value) }
-        case .finishStream(let number): MessageWriter(.finishStream, number)
-        case .seal(let seal): MessageWriter(.seal) { $0.write(seal) }
+            MessageWriter(Kind.childOutcome, rib, place) { $0.write(outcome) }
+        case .childTitle(let rib, let place, let title): MessageWriter(Kind.childTitle, rib, place) { $0.write(title) }
+        case .offer(let rib, let offer): MessageWriter(Kind.offer, rib) { $0.write(offer) }
+        case .tree(let rib): MessageWriter(Kind.tree, rib)
+        case .survivors: MessageWriter(Kind.survivors)
+        case .suspects: MessageWriter(Kind.suspects)
+        case .name(let name): MessageWriter(Kind.name) { $0.write(name) }
+        case .plugin(let plugin): MessageWriter(Kind.plugin) { $0.write(plugin) }
+        case .context(let number, let slots): MessageWriter(Kind.context, number) { $0.write(slots) }
+        case .finishContext(let number): MessageWriter(Kind.finishContext, number)
+        case .current(let stream, let value): MessageWriter(Kind.current, stream) { $0.write(value) }
+        case .finishStream(let number): MessageWriter(Kind.finishStream, number)
+        case .seal(let seal): MessageWriter(Kind.seal) { $0.write(seal) }
         }
     }
 }

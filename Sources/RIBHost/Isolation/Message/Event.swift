@@ -45,6 +45,12 @@ struct ChildAttachment {
 }
 
 extension Event {
+    /// The first byte of the message.
+    enum Kind: UInt8, CaseIterable {
+        case write = 32, subscribe, attachChild
+        case unsubscribe = 48, outcome, screen, fault, dying, state, log, loading, detachChild, seeChild, say
+    }
+
     /// True if the worker waits for an answer.
     var isAsked: Bool {
         switch self {
@@ -57,7 +63,7 @@ extension Event {
     /// Reads a message of a worker.
     init(_ message: MessageReader) throws(MessageError) {
         var message = message
-        switch message.kind {
+        switch message.kind(of: Kind.self) {
         case .write: self = .write(stream: try message.identifier(), try message.value())
         case .subscribe: self = .subscribe(stream: try message.identifier(), watcher: try message.identifier())
         case .attachChild: self = .attachChild(rib: try message.identifier(), try message.childAttachment())
@@ -82,33 +88,33 @@ extension Event {
             let signal = try message.identifier()
             guard 1...64 ~= signal || signal == DyingMessage.stackOverflow else { throw .malformed }
             self = .dying(signal: signal, message.crashOrigin())
-        default: throw .malformed
+        case nil: throw .malformed
         }
     }
 
     /// The message. That of a dying worker is written in a handler of signals, by ``DyingMessage``.
     var message: MessageWriter {
         switch self {
-        case .write(let stream, let value): MessageWriter(.write, stream) { $0.write(value) }
-        case .subscribe(let stream, let watcher): MessageWriter(.subscribe, stream, watcher)
-        case .attachChild(let rib, let child): MessageWriter(.attachChild, rib) { $0.write(child) }
-        case .unsubscribe(let watcher): MessageWriter(.unsubscribe, watcher)
-        case .outcome(let rib, let outcome): MessageWriter(.outcome, rib) { $0.write(outcome) }
-        case .screen(let rib, let screen, _): MessageWriter(.screen, rib) { $0.write(screen) }
-        case .state(let rib, let value): MessageWriter(.state, rib) { $0.write(value) }
-        case .fault(let fault): MessageWriter(.fault) { $0.write(fault) }
-        case .say(let said): MessageWriter(.say) { $0.write(said) }
+        case .write(let stream, let value): MessageWriter(Kind.write, stream) { $0.write(value) }
+        case .subscribe(let stream, let watcher): MessageWriter(Kind.subscribe, stream, watcher)
+        case .attachChild(let rib, let child): MessageWriter(Kind.attachChild, rib) { $0.write(child) }
+        case .unsubscribe(let watcher): MessageWriter(Kind.unsubscribe, watcher)
+        case .outcome(let rib, let outcome): MessageWriter(Kind.outcome, rib) { $0.write(outcome) }
+        case .screen(let rib, let screen, _): MessageWriter(Kind.screen, rib) { $0.write(screen) }
+        case .state(let rib, let value): MessageWriter(Kind.state, rib) { $0.write(value) }
+        case .fault(let fault): MessageWriter(Kind.fault) { $0.write(fault) }
+        case .say(let said): MessageWriter(Kind.say) { $0.write(said) }
         case .log(let level, let plugin, let text):
-            MessageWriter(.log) {
+            MessageWriter(Kind.log) {
                 $0.write(level.number)
                 $0.write(plugin)
                 $0.write(text)
             }
-        case .loading(let plugin): MessageWriter(.loading) { $0.write(plugin) }
-        case .detachChild(let rib, let place): MessageWriter(.detachChild, rib, place)
-        case .seeChild(let rib, let place, let isSeen): MessageWriter(.seeChild, rib, place) { $0.write(isSeen) }
+        case .loading(let plugin): MessageWriter(Kind.loading) { $0.write(plugin) }
+        case .detachChild(let rib, let place): MessageWriter(Kind.detachChild, rib, place)
+        case .seeChild(let rib, let place, let isSeen): MessageWriter(Kind.seeChild, rib, place) { $0.write(isSeen) }
         case .dying(let signal, let origin):
-            MessageWriter(.dying, signal) { writer in
+            MessageWriter(Kind.dying, signal) { writer in
                 guard let origin else { return }
                 writer.write(origin.plugin)
                 writer.write(Int(bitPattern: origin.offset))

@@ -29,7 +29,7 @@ public struct Greeting: Hashable, Sendable {
 extension Greeting {
     /// The encoded greeting.
     var bytes: [UInt8] {
-        var message = MessageWriter(.greeting, messages)
+        var message = MessageWriter(Message.Kind.greeting, messages)
         message.write(program)
         message.write(pluginABI)
         return Self.magic + message.framed
@@ -38,7 +38,7 @@ extension Greeting {
     /// - Parameter message: the message after the magic.
     init(_ message: MessageReader) throws(MessageError) {
         var message = message
-        guard message.kind == .greeting else { throw .malformed }
+        guard message.kind() == Message.Kind.greeting else { throw .malformed }
         (messages, program, pluginABI) = (try message.identifier(), try message.name(), try message.name())
     }
 }

@@ -1,20 +1,15 @@
 import Port
 
-/// The messages between host and worker: the first byte is the kind, the rest is the content.
+/// The messages between host and worker: the first byte is the kind, the rest is the content. Most are a ``Call`` or an
+/// ``Event``.
 ///
 /// Calls are answered by ``done``, and all of them together are one logical thread, as with Binder's transactions: the
 /// side that waits for an answer serves the calls of the other side meanwhile. A waiting worker serves only the
 /// deliveries that its own call has caused; other calls are queued. So crossing calls can neither wait for each other nor
 /// take each other's answers, and no call needs a number.
 enum Message {
-    enum Kind: UInt8, CaseIterable {
-        // ``Call``
-        case load = 1, build, attach, see, detach, perform, ask, deliver, childOutcome, childTitle, offer
-        case tree, survivors, suspects
-        case name = 24, plugin, context, finishContext, current, finishStream, seal
-        // ``Event``
-        case write = 32, subscribe, attachChild
-        case unsubscribe = 48, outcome, screen, fault, dying, state, log, loading, detachChild, seeChild, say
+    /// The kinds of messages besides those of ``Call``, which are below 32, and of ``Event``, which are above.
+    enum Kind: UInt8 {
         /// The answer to a call, of either side.
         case done = 64
         /// The first message of each side, after ``Greeting/magic``.

@@ -33,7 +33,10 @@ struct MessageReader {
 
     var isAtEnd: Bool { position >= bytes.count }
 
-    var kind: Message.Kind? { bytes.first.flatMap(Message.Kind.init(rawValue:)) }
+    /// Returns the kind of the message; nil if it is of none of these.
+    func kind<Kind: RawRepresentable<UInt8>>(of kinds: Kind.Type = Kind.self) -> Kind? {
+        bytes.first.flatMap(Kind.init(rawValue:))
+    }
 
     mutating func byte() throws(MessageError) -> UInt8 {
         guard position < bytes.count else { throw .malformed }

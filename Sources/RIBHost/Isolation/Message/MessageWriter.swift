@@ -9,18 +9,18 @@ struct MessageWriter {
     /// The initial capacity: enough bytes for a board.
     private static let usualSize = 1_024
 
-    let kind: Message.Kind
+    /// Makes an answer, or a greeting.
+    init(_ kind: Message.Kind) { self.init(kind, then: { _ in }) }
 
-    init(_ kind: Message.Kind) {
-        self.kind = kind
+    /// Makes a message that begins with the numbers of what it is about.
+    init(
+        _ kind: some RawRepresentable<UInt8>,
+        _ numbers: Int...,
+        then writeRest: (inout MessageWriter) -> Void = { _ in }
+    ) {
         bytes = []
         bytes.reserveCapacity(Self.usualSize)
         bytes += [0, 0, 0, 0, kind.rawValue]
-    }
-
-    /// Makes a message that begins with the numbers of what it is about.
-    init(_ kind: Message.Kind, _ numbers: Int..., then writeRest: (inout MessageWriter) -> Void = { _ in }) {
-        self.init(kind)
         for number in numbers { write(number) }
         writeRest(&self)
     }

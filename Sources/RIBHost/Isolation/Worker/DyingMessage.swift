@@ -53,7 +53,7 @@ enum DyingMessage {
     @MainActor
     static func install(to descriptor: Int32) {
         memory.pointee.target = descriptor
-        memory.pointee.bytes[4] = Message.Kind.dying.rawValue
+        memory.pointee.bytes[4] = Event.Kind.dying.rawValue
         var (start, end) = (UInt(), UInt())
         if linux_image_around(dlsym(nil, "getpid"), &start, &end) != 0 { memory.pointee.library = start..<end }
         previous.initialize(repeating: sigaction(), count: count)
@@ -75,7 +75,7 @@ enum DyingMessage {
     @MainActor
     static func note(_ plugin: String, at place: Range<UInt>) {
         let count = memory.pointee.imageCount.load(ordering: .relaxed)
-        var message = MessageWriter(.dying)
+        var message = MessageWriter(Event.Kind.dying)
         message.write(plugin)
         let name = message.bytes.dropFirst(5)
         guard count < imageLimit, name.count <= nameLimit else { return }

@@ -92,7 +92,7 @@ extension PluginServer {
             try channel.flush()
             while true {
                 let message = MessageReader(try channel.receive())
-                if message.kind == .done {
+                if message.kind() == Message.Kind.done {
                     serveRest()
                     return message
                 }
