@@ -1,138 +1,152 @@
 import Base
 import Configuration
+import Glibc
 import PluginManifest
 import Port
 import TestSupport
 import Testing
 
 @testable import Isolation
+@testable import Loopback
 @testable import PluginABI
 
 /// A worker that sends what no plugin server would send, beside one that behaves.
 @MainActor
 @Suite("A worker of any kind beside another")
 struct HostileLoopbackTests {
-    /// One event of each kind that a RIB of this number could cause.
-    private static func events(of rib: Int) -> [Event] {
-        let child = ChildAttachment(
-            place: 1,
-            slot: "cards",
-            name: "visa",
-            path: ["root", "bad"],
-            arguments: ["names": .array([.string("Ada")])],
-            provided: [("title", .string("a"))]
-        )
-        return [
-            .write(stream: 1, .int(7)), .subscribe(stream: 1, watcher: 5), .attachChild(rib: rib, child),
-            .unsubscribe(watcher: 5), .outcome(rib: rib, Outcome(name: "next", payload: [:])),
-            .screen(rib: rib, Screen(title: "Bad") { Text("A text") }, isCut: false),
-            .state(rib: rib, .record(["count": .int(1)])),
-            .fault(Fault(kind: .leaked, message: "still there", path: ["root", "bad"])),
-            .say(TransientMessage("Saved")),
-            .log(.warning, plugin: "bad", "a line"), .loading(plugin: ""), .detachChild(rib: rib, place: 1),
-            .seeChild(rib: rib, place: 1, isSeen: true), .dying(signal: 11, nil),
-        ]
+    @Test("sends 10,000 damaged events, of each kind: no other is ended or blamed, and the host takes below 64 MB more")
+    func damaged() async {
+        // The memory of a process that runs nothing else.
+        await #expect(processExitsWith: .success) {
+            try await HostileLoopbackTests.sendDamagedEvents(count: 500)
+            let before = try ProcessTable.greatestMemory(of: getpid())
+            try await HostileLoopbackTests.sendDamagedEvents(count: 10_000)
+            let taken = try ProcessTable.greatestMemory(of: getpid()) - before
+            #expect(taken < 64 << 20, "\(taken >> 20) MB")
+        }
     }
 
-    @Test("sends 10,000 damaged events, of each kind, and no other worker is ended or blamed")
-    func damaged() async throws {
+    private static func sendDamagedEvents(count: Int) async throws {
         var numbers = SeededGenerator(seed: 53)
-        var kinds: Set<Message.Kind> = []
-        var refusalCount = 0
-        for _ in 0..<20 {
-            refusalCount += try Self.play(eventCount: 500, &numbers, &kinds)
+        var (sent, kinds, refusalCount) = (0, Set<UInt8>(), 0)
+        while sent < count {
+            let play = try Play()
+            defer { play.end() }
+            for _ in 0..<10 {
+                for sample in EventSample.all {
+                    let event = sample.event(try play.bad().number, 1)
+                    // Most of these are an end, after which no account is full.
+                    if case .dying = event, !numbers.chance(10) { continue }
+                    kinds.insert(event.message.bytes[4])
+                    sent += 1
+                    var message = damaged(Array(event.message.bytes.dropFirst(4)), from: 1, &numbers)
+                    // What follows the members is not read, and must not be kept.
+                    if numbers.chance(20) { message += [UInt8](repeating: 0, count: 1 << 16) }
+                    try play.send(framed(message))
+                }
+                play.expectTheOtherActs()
+            }
+            refusalCount += play.losses.count { $0.end == .malformed }
             // The connections of the workers that have ended are closed meanwhile.
             await Task.yield()
         }
-        #expect(kinds == Set(Message.Kind.allCases.filter { 32..<64 ~= $0.rawValue }))
-        #expect(refusalCount > 100, "Few of the damaged events were refused.")
+        #expect(kinds == Set(Event.Kind.allCases.map(\.rawValue)))
+        #expect(refusalCount > sent / 100, "Few of the damaged events were refused.")
     }
 
-    /// Sends damaged events, beside a worker that behaves; returns how many were refused.
-    private static func play(
-        eventCount: Int,
-        _ numbers: inout SeededGenerator,
-        _ kinds: inout Set<Message.Kind>
-    ) throws -> Int {
-        let play = try Play()
-        defer { play.end() }
-        let good = try play.build("good")
-        var bad = try play.buildBad()
-        var (count, rounds) = (0, 0)
-        while count < eventCount {
-            for event in events(of: bad.number) {
-                // Most of these are an end, after which no account is full.
-                if case .dying = event, !numbers.chance(10) { continue }
-                kinds.insert(event.message.kind)
-                count += 1
-                try bad.send(damaged(event.message, &numbers))
-                play.loopback.deliver()
-                if !play.losses.isEmpty { bad = try play.buildBad() }
+    @Test(
+        "sends damaged frames, of each kind, in the middle of a call, and no other worker is ended or blamed",
+        arguments: Play.Moment.allCases
+    )
+    func damagedFrames(moment: Play.Moment) async throws {
+        var numbers = SeededGenerator(seed: 54)
+        var ends: Set<String> = []
+        for _ in 0..<20 {
+            let play = try Play()
+            defer { play.end() }
+            for sample in EventSample.all {
+                let frame = sample.event(try play.bad().number, 1).message.framed
+                try play.attack(with: Self.damaged(frame, from: 0, &numbers), at: moment)
+                play.expectTheOtherActs()
             }
-            rounds += 1
-            good.port.perform(Action(id: "act"))
+            ends.formUnion(play.losses.map { "\($0.end)".prefix { $0 != "(" } }.map(String.init))
+            await Task.yield()
         }
-        #expect(play.heard == rounds)
-        for fault in play.faults { #expect(!fault.path.contains("good"), "\(fault)") }
-        return play.refusalCount
+        // One that is too long is waited for.
+        #expect(ends.isSuperset(of: ["malformed", "timeout"]), "\(ends)")
     }
 
-    private static func damaged(_ message: MessageWriter, _ numbers: inout SeededGenerator) -> MessageWriter {
-        let content = message.bytes.dropFirst(5)
-        var bytes = Array(content)
+    private static func framed(_ message: [UInt8]) -> [UInt8] {
+        (0..<4).map { UInt8(truncatingIfNeeded: message.count >> ($0 * 8)) } + message
+    }
+
+    /// Returns bytes with one to three of them changed, or added at the end.
+    private static func damaged(_ bytes: [UInt8], from start: Int, _ numbers: inout SeededGenerator) -> [UInt8] {
+        var bytes = bytes
         for _ in 0..<numbers.number(1...3) {
-            let place = numbers.number(0...bytes.count)
+            let place = numbers.number(start...bytes.count)
             let byte = UInt8(numbers.number(0...255))
             if place < bytes.count { bytes[place] = byte } else { bytes.append(byte) }
         }
-        return MessageWriter(message.kind) { writer in for byte in bytes { writer.write(byte) } }
+        return bytes
     }
 }
 
 /// Two plugins, each in a worker of its own.
 @MainActor
-private final class Play {
+final class Play {
     private(set) var losses: [ProcessPool.Loss] = []
-    private(set) var refusalCount = 0
-    private(set) var faults: [Fault] = []
-    private(set) var heard = 0
-    let loopback: StageWorkers
+    private var faults: [Fault] = []
+    private var actCount = 0
+    private let loopback: StageWorkers
     private let number = HostStream(.int(0), of: .int)
     private let root = LaunchRouter(interactor: Interactor(), viewController: ViewController())
-    private var bad: RIB?
+    private var good: RIB?
+    /// The RIB of the worker that may end; nil after an end.
+    private var latestBad: RIB?
+    /// The bytes that this worker sends at the next moment of a kind.
+    private var attack: (bytes: [UInt8], moment: Moment)?
     /// The host that other tests have.
     private let outside = RIBHost.connected
+
+    /// A moment in a call of the host.
+    enum Moment: CaseIterable {
+        case build, attach, action
+        /// An action of the other plugin.
+        case othersAction
+    }
 
     struct RIB {
         let port: any PluginPort
         let number: Int
-        let server: PluginServer
         let listener: Listener
-
-        @MainActor
-        func send(_ message: MessageWriter) throws {
-            try server.channel.hold(message)
-            try server.channel.flush()
-        }
     }
 
     init() throws {
-        var hear: @MainActor () -> Void = {}
-        loopback = StageWorkers(try Self.manifests(), isGrouped: false) { id in
-            ButtonFactory { if id == "good" { hear() } }
-        }
+        var note: @MainActor (String, Moment) -> Void = { _, _ in }
+        loopback = StageWorkers(try Self.manifests(), isGrouped: false) { id in ButtonFactory { note(id, $0) } }
         RIBHost.connected = RIBHost { [weak self] in self?.faults.append($0) }
         loopback.pool.endHandler = { [unowned self] loss in
-            if loss.end == .malformed { refusalCount += 1 }
             losses.append(loss)
+            latestBad.take()?.port.detach(from: root)
             #expect(loss.process.name == "bad")
             #expect(loss.plugin == nil || loss.plugin == "bad")
         }
         root.launch(from: Window())
-        hear = { [unowned self] in heard += 1 }
+        note = { [unowned self] in moment($1, of: $0) }
+        good = try build("good")
+    }
+
+    private func moment(_ moment: Moment, of plugin: String) {
+        if plugin == "good", moment == .action { actCount += 1 }
+        let now = plugin == "bad" ? moment : moment == .action ? .othersAction : nil
+        guard let attack, attack.moment == now else { return }
+        self.attack = nil
+        do { try loopback.loopback.send(attack.bytes, from: "bad") } catch { Issue.record(error) }
     }
 
     func end() {
+        for fault in faults { #expect(!fault.path.contains("good"), "\(fault)") }
         loopback.processes.stop()
         RIBHost.connected = outside
     }
@@ -152,7 +166,42 @@ private final class Play {
         return manifests
     }
 
-    func build(_ id: String) throws -> RIB {
+    /// Returns the RIB of the worker that may end, in a new worker after an end.
+    func bad() throws -> RIB {
+        if let latestBad { return latestBad }
+        let rib = try build("bad")
+        latestBad = rib
+        return rib
+    }
+
+    /// Sends bytes of that worker between two calls.
+    func send(_ bytes: [UInt8]) throws {
+        try loopback.loopback.send(bytes, from: "bad")
+        loopback.deliver()
+    }
+
+    /// Sends bytes of that worker in the next call of a kind.
+    func attack(with bytes: [UInt8], at moment: Moment) throws {
+        attack = (bytes, moment)
+        switch moment {
+        case .build, .attach:
+            latestBad.take()?.port.detach(from: root)
+            // Bytes can be an answer, which says that it was not built.
+            latestBad = try? build("bad")
+        case .action: try bad().port.perform(Action(id: "act"))
+        case .othersAction: good?.port.perform(Action(id: "act"))
+        }
+        #expect(attack == nil)
+        loopback.deliver()
+    }
+
+    func expectTheOtherActs() {
+        let count = actCount
+        good?.port.perform(Action(id: "act"))
+        #expect(actCount == count + 1)
+    }
+
+    private func build(_ id: String) throws -> RIB {
         let listener = Listener(plugin: id)
         let request = BuildRequest(
             PluginBuild("default", of: id, in: PluginProcess(name: id)),
@@ -164,15 +213,7 @@ private final class Play {
         let port = try loopback.build(request)
         port.attach(below: root)
         let server = try #require(loopback.lastServer)
-        return RIB(port: port, number: try #require(server.ribs.keys.max()), server: server, listener: listener)
-    }
-
-    /// Builds the RIB of the worker that may end, after an end in another one.
-    func buildBad() throws -> RIB {
-        losses = []
-        bad.map { $0.port.detach(from: root) }
-        bad = try build("bad")
-        return try #require(bad)
+        return RIB(port: port, number: try #require(server.ribs.keys.max()), listener: listener)
     }
 
     final class Listener: PortListener {
@@ -191,10 +232,10 @@ private final class Play {
 
 /// Builds RIBs with a button.
 private final class ButtonFactory: PluginFactory {
-    private let didAct: @MainActor () -> Void
+    private let note: @MainActor (Play.Moment) -> Void
 
-    init(_ didAct: @escaping @MainActor () -> Void) {
-        self.didAct = didAct
+    init(_ note: @escaping @MainActor (Play.Moment) -> Void) {
+        self.note = note
         super.init()
     }
 
@@ -204,9 +245,26 @@ private final class ButtonFactory: PluginFactory {
         arguments: PluginArguments,
         listener: OutcomeListener
     ) throws(BuildError) -> BuiltRIB {
-        let view = ButtonViewController(didAct)
-        let router = ViewableRouter(interactor: Interactor(), viewController: view)
+        note(.build)
+        let router = ViewableRouter(
+            interactor: ButtonInteractor { [note] in note(.attach) },
+            viewController: ButtonViewController { [note] in note(.action) }
+        )
         return BuiltRIB(router: router, state: { .record(["count": .int(1)]) })
+    }
+}
+
+private final class ButtonInteractor: Interactor {
+    private let didAttach: @MainActor () -> Void
+
+    init(_ didAttach: @escaping @MainActor () -> Void) {
+        self.didAttach = didAttach
+        super.init()
+    }
+
+    override func didBecomeActive() {
+        super.didBecomeActive()
+        didAttach()
     }
 }
 

@@ -61,8 +61,10 @@ final class Loopback {
             }
             for worker in workers {
                 guard let remote = worker.remote, !remote.isDead else { continue }
-                if remote.channel.hasRest || remote.process.connection.hasInput { isBusy = true }
+                let (rest, hasInput) = (remote.channel.restCount, remote.process.connection.hasInput)
                 remote.serveAll()
+                // The beginning of a message stays until the rest of it comes.
+                if hasInput || remote.channel.restCount != rest { isBusy = true }
             }
         }
         bury()
@@ -79,6 +81,12 @@ final class Loopback {
 
     /// Has a worker answer nothing from now on.
     func stop(_ name: String) throws { try worker(name).isStopped = true }
+
+    /// Sends bytes of a worker, whatever they mean.
+    func send(_ bytes: [UInt8], from name: String) throws {
+        let count = try bytes.withUnsafeBytes { try worker(name).connection.send($0) }
+        #expect(count == bytes.count)
+    }
 
     private func worker(_ name: String) throws -> Worker {
         try #require(workers.last { $0.remote?.place.name == name && $0.remote?.isDead == false && !$0.hasEnded })

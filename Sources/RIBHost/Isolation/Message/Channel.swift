@@ -88,7 +88,10 @@ final class Channel {
     }
 
     /// True if a message, or the beginning of one, has been read and not taken.
-    var hasRest: Bool { start < buffer.count }
+    var hasRest: Bool { restCount > 0 }
+
+    /// The number of bytes that have been read and not taken.
+    var restCount: Int { buffer.count - start }
 
     private func take() throws(MessageError) -> [UInt8]? {
         if !isOpen {
