@@ -21,7 +21,6 @@ extension RootFlow {
             proof: proof,
             source: source,
             processes: processes,
-            queue: queue,
             census: census,
             state: state,
             replacing: self

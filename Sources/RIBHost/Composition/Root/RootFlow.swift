@@ -37,35 +37,17 @@ public final class RootFlow {
     ///   - processes: the processes of plugins, for this flow and its successors; the source uses them if it has any.
     ///   - census: counts the RIBs, to find leaks.
     ///   - state: the state from which the flow continues; nil for a new flow.
-    public convenience init(
+    ///   - predecessor: the flow that this one replaces; nil if there is none.
+    public init(
         proof: Proof,
         source: any PluginSource,
         processes: (any PluginProcesses)? = nil,
         census: RIBCensus? = nil,
-        state: FlowState? = nil
+        state: FlowState? = nil,
+        replacing predecessor: RootFlow? = nil
     ) {
-        let queue = OutcomeQueue()
+        let queue = predecessor?.queue ?? OutcomeQueue()
         processes?.endHandler = { [weak queue] in queue?.arrivalHandler() }
-        self.init(
-            proof: proof,
-            source: source,
-            processes: processes,
-            queue: queue,
-            census: census,
-            state: state,
-            replacing: nil
-        )
-    }
-
-    init(
-        proof: Proof,
-        source: any PluginSource,
-        processes: (any PluginProcesses)?,
-        queue: OutcomeQueue,
-        census: RIBCensus?,
-        state: FlowState?,
-        replacing predecessor: RootFlow?
-    ) {
         self.proof = proof
         self.census = census
         processesInUse = source.processes

@@ -56,16 +56,8 @@ final class WrapperRouter: Router<WrapperInteractor> {
     }
 
     private func build(_ step: StepRuntime, for node: StepNode) throws(Diagnostic) -> StepNode.Phase {
-        guard let place = node.place else { return try build(step, for: node, by: wrapperBuilder, in: wrapper.scope) }
-        return try build(step, for: node, by: place.builder, in: place.scope)
-    }
-
-    private func build(
-        _ step: StepRuntime,
-        for node: StepNode,
-        by builder: WrapperBuilder,
-        in scope: FlowScope
-    ) throws(Diagnostic) -> StepNode.Phase {
+        // A child's are those of the slot.
+        let (builder, scope) = (node.place?.builder ?? wrapperBuilder, node.place?.scope ?? wrapper.scope)
         switch step.unit {
         case .plugin(let use):
             Activity.begin(.loading(plugin: use.build.plugin))
