@@ -59,11 +59,12 @@ struct HostTests {
                 shutdown(other, Int32(takesCalls ? SHUT_WR : SHUT_RDWR))
             }
             let catalog = PluginCatalog([], pipeline: .ofThisProgram(configurationDirectory: "/"))
-            let pool = ProcessPool([], of: catalog, countsRIBs: false) { [unowned self] () throws(SystemError) in
+            let program = WorkerProgram { [unowned self] _ throws(SystemError) in
                 startCount += 1
                 guard startCount == 1 else { throw SystemError(EAGAIN) }
                 return ChildProcess(ended: 0, Connection(socket: own), prints: [])
             }
+            let pool = ProcessPool([], of: catalog, program: program)
             pool.endHandler = { [unowned self] in self.ends.append($0.end) }
             self.pool = pool
             guard shares else { return }

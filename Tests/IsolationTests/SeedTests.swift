@@ -4,6 +4,7 @@ import GalleryPlugin
 import Glibc
 import Loading
 import PluginABI
+import Port
 import TestSupport
 import Testing
 
@@ -183,15 +184,8 @@ extension SeedTests {
     }
 
     private func build(_ name: String) -> [UInt8] {
-        let build = RIBBuild(
-            plugin: "fuzzed",
-            build: name,
-            context: 3,
-            path: ["root", "flow", "fuzzed"],
-            arguments: ["name": .string("Ada")],
-            state: nil,
-            slots: []
-        )
+        let values = BuildValues(build: name, arguments: ["name": .string("Ada")], state: nil, offers: [])
+        let build = RemoteBuild(plugin: "fuzzed", context: 3, path: ["root", "flow", "fuzzed"], values: values)
         return bytes(.build(rib: 4, build))
     }
 

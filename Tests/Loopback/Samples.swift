@@ -57,15 +57,13 @@ extension Call {
     @MainActor static var samples: [Call] {
         let outcome = Outcome(name: "left", payload: ["score": .int(3)])
         let offer = SlotOffer(slot: "cards", children: [ChildSource.Name(name: "visa", title: "Visa")])
-        let build = RIBBuild(
-            plugin: "duel",
+        let values = BuildValues(
             build: "default",
-            context: 3,
-            path: ["root", "duel"],
             arguments: ["name": .string("Ada")],
             state: .record(["moves": .int(1)]),
-            slots: [offer]
+            offers: [offer]
         )
+        let build = RemoteBuild(plugin: "duel", context: 3, path: ["root", "duel"], values: values)
         return [
             .load(plugin: "duel"), .build(rib: 4, build), .attach(rib: 4, isSeen: true), .see(rib: 4, isSeen: false),
             .detach(rib: 4), .perform(rib: 4, Action(id: "place", value: "1,1")),

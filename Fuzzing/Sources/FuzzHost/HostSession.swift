@@ -30,12 +30,13 @@ final class HostSession {
         var isStarted = false
         let catalog = PluginCatalog([], pipeline: .ofThisProgram(configurationDirectory: "/"))
         let print: ProcessPool.Printer = { lines, _ in Self.check(lines) }
-        pool = ProcessPool([], of: catalog, countsRIBs: true, print: print) { () throws(SystemError) in
+        let program = WorkerProgram { _ throws(SystemError) in
             // No spare, and no second one: what is to be seen has been sent.
             guard !isStarted else { throw SystemError(EAGAIN) }
             isStarted = true
             return ChildProcess(ended: 0, Connection(socket: peer.descriptor), prints: [Self.pipe(peer)])
         }
+        pool = ProcessPool([], of: catalog, countsRIBs: true, program: program, print: print)
         pool.endHandler = { [unowned self] in losses.append($0) }
     }
 

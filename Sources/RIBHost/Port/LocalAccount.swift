@@ -51,23 +51,6 @@ public final class LocalAccount {
     }
 }
 
-/// The accounts of the plugins in the host's process, by id.
-@MainActor
-public final class LocalAccounts {
-    private var accounts: [String: LocalAccount] = [:]
-
-    /// Creates accounts with nothing in them.
-    public init() {}
-
-    /// The account of a plugin.
-    public subscript(plugin: String) -> LocalAccount {
-        if let known = accounts[plugin] { return known }
-        let account = LocalAccount()
-        accounts[plugin] = account
-        return account
-    }
-}
-
 extension Fault.Kind {
     /// A plugin in the host's process has exceeded a limit that a process of its own would not survive.
     public static let excess = Self(rawValue: "excess")

@@ -17,34 +17,27 @@ public final class LocalPort: PluginPort {
     /// Builds a RIB.
     ///
     /// - Parameters:
-    ///   - build: the name of the build in the manifest.
     ///   - context: the static dependencies.
-    ///   - arguments: the dynamic dependencies, by slot.
-    ///   - state: the kept state; nil for a new RIB.
-    ///   - offers: the children offered in each slot.
     ///   - children: the owner of the children; nil for a plugin without slots.
     ///   - account: counts what the host keeps for the plugin, and warns of an excess; nil if that is counted elsewhere.
     /// - Throws: the refusal of the plugin's builder.
     public convenience init(
-        _ build: String,
+        _ values: BuildValues,
         by factory: PluginFactory,
         in context: PluginContext,
-        arguments: WireRecord,
-        state: WireValue?,
-        offers: [SlotOffer],
         children: (any ChildOwner)?,
         listener: any PortListener,
         account: LocalAccount? = nil
     ) throws(BuildError) {
         let reporter = Reporter(listener)
-        let slots = children.map { LocalSlots(offers, owner: $0, account) }
+        let slots = children.map { LocalSlots(values.offers, owner: $0, account) }
         let rib = try factory.build(
-            build,
+            values.build,
             context: slots?.context(context) ?? context,
-            arguments: PluginArguments(arguments, state: state),
+            arguments: PluginArguments(values.arguments, state: values.state),
             listener: reporter
         )
-        self.init(rib, reporter, slots: slots, from: state)
+        self.init(rib, reporter, slots: slots, from: values.state)
     }
 
     private init(_ rib: BuiltRIB, _ reporter: Reporter, slots: LocalSlots?, from state: WireValue?) {

@@ -83,12 +83,8 @@ public struct BuildRequest {
     public let build: PluginBuild
     /// The static dependencies.
     public let provisions: Provisions
-    /// The dynamic dependencies, by slot.
-    public let arguments: WireRecord
-    /// The kept state; nil for a new RIB.
-    public let state: WireValue?
-    /// The children offered in each slot.
-    public let offers: [SlotOffer]
+    /// The other values for the builder.
+    public let values: BuildValues
     /// The owner of the children in the slots; nil for a plugin without slots.
     public let children: (any ChildOwner)?
     /// The listener of the RIB.
@@ -106,11 +102,29 @@ public struct BuildRequest {
     ) {
         self.build = build
         self.provisions = provisions
+        values = BuildValues(build: build.name, arguments: arguments, state: state, offers: offers)
+        self.children = children
+        self.listener = listener
+    }
+}
+
+/// The values for a plugin's builder besides its context, wherever it runs.
+public struct BuildValues {
+    /// The name of the build in the manifest.
+    public let build: String
+    /// The dynamic dependencies, by slot.
+    public let arguments: WireRecord
+    /// The kept state; nil for a new RIB.
+    public let state: WireValue?
+    /// The children offered in each slot.
+    public let offers: [SlotOffer]
+
+    /// Creates the values.
+    public init(build: String, arguments: WireRecord, state: WireValue?, offers: [SlotOffer]) {
+        self.build = build
         self.arguments = arguments
         self.state = state
         self.offers = offers
-        self.children = children
-        self.listener = listener
     }
 }
 

@@ -181,12 +181,9 @@ final class Stage: PluginSource {
         if let loopback { return try loopback.build(request) }
         do {
             return try LocalPort(
-                request.build.name,
+                request.values,
                 by: ActorFactory(request.build.plugin, on: self),
                 in: request.provisions.context,
-                arguments: request.arguments,
-                state: request.state,
-                offers: request.offers,
                 children: request.children,
                 listener: request.listener
             )

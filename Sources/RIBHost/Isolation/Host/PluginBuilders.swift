@@ -11,8 +11,7 @@ public import Port
 public final class PluginBuilders: PluginSource {
     private let catalog: PluginCatalog
     private let plans: [ProcessPlan]
-    private let supervised: SupervisedProcesses?
-    private let accounts: LocalAccounts
+    private let supervised: SupervisedProcesses
 
     /// - Parameters:
     ///   - plans: the processes of the plugins outside of this process.
@@ -20,12 +19,11 @@ public final class PluginBuilders: PluginSource {
     public init(catalog: PluginCatalog, plans: [ProcessPlan], processes: SupervisedProcesses) {
         self.catalog = catalog
         self.plans = plans
-        supervised = plans.isEmpty ? nil : processes
-        accounts = processes.accounts
+        supervised = processes
     }
 
     /// The processes of plugins; nil if there are none.
-    public var processes: (any PluginProcesses)? { supervised }
+    public var processes: (any PluginProcesses)? { plans.isEmpty ? nil : supervised }
 
     /// The plugins loaded in this process, in the order of their names.
     public var pluginsHere: [String] { catalog.loadedPlugins }
@@ -40,7 +38,7 @@ public final class PluginBuilders: PluginSource {
 
     /// Builds a RIB, in the process of its plugin.
     public func build(_ request: BuildRequest) throws(Diagnostic) -> any PluginPort {
-        guard let supervised, let process = request.build.process else { return try buildHere(request) }
+        guard let process = request.build.process else { return try buildHere(request) }
         let id = request.build.plugin
         guard let plugin = supervised.pool.plugins[id] else { throw .notInspected(id) }
         do throws(RemoteBuildError) {
@@ -62,12 +60,9 @@ public final class PluginBuilders: PluginSource {
         defer { Trace.end(.build, id, since: start) }
         do {
             return try LocalPort(
-                request.build.name,
+                request.values,
                 by: factory,
                 in: request.provisions.context,
-                arguments: request.arguments,
-                state: request.state,
-                offers: request.offers,
                 children: request.children,
                 listener: request.listener,
                 account: request.build.account
@@ -81,7 +76,7 @@ public final class PluginBuilders: PluginSource {
         if let factory = build.factory { return factory }
         let factory = try catalog.plugin(build.plugin).factory
         build.factory = factory
-        build.account = accounts[build.plugin]
+        build.account = supervised.account(of: build.plugin)
         return factory
     }
 }

@@ -32,7 +32,7 @@ extension ProcessPool {
         }
         guard !replaced.isEmpty else { return }
         // Without a printer: what they print here they print again when they are used.
-        let trial = ProcessPool(replaced, of: catalog, countsRIBs: false, start: startProcess)
+        let trial = ProcessPool(replaced, of: catalog, program: program)
         defer { trial.stop() }
         let ids = Set(replaced.flatMap(\.plugins))
         for reference in catalog.references where reference.id.map(ids.contains) ?? false {

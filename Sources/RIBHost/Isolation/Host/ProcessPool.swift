@@ -38,8 +38,8 @@ public final class ProcessPool {
     private var lastNumber = 0
     /// The workers that the host waits for.
     var waits = Waits<RemoteProcess>()
-    /// Starts a process on this machine.
-    let startProcess: @MainActor () throws(SystemError) -> ChildProcess
+    /// The program of the processes on this machine.
+    let program: WorkerProgram
     /// The spare process without plugins, which can become any worker on this machine.
     private var spare: ChildProcess?
     /// The processes in which the host is about to build, without those started already; nil outside of
@@ -70,7 +70,7 @@ public final class ProcessPool {
     ///   - program: the program that serves as a worker.
     ///   - spare: the first process to use, if there is one already; ended if no plugin needs it.
     ///   - print: gets the output of the workers.
-    public convenience init(
+    public init(
         _ plans: [ProcessPlan],
         of catalog: PluginCatalog,
         countsRIBs: Bool = false,
@@ -78,26 +78,14 @@ public final class ProcessPool {
         spare: SpareProcess? = nil,
         print: @escaping Printer = { _, _ in }
     ) {
-        self.init(plans, of: catalog, countsRIBs: countsRIBs, print: print) { () throws(SystemError) in
-            try program.start(countsRIBs)
-        }
-        self.spare = spare?.process
-        if plans.isEmpty { endSpare() }
-    }
-
-    init(
-        _ plans: [ProcessPlan],
-        of catalog: PluginCatalog,
-        countsRIBs: Bool,
-        print: @escaping Printer = { _, _ in },
-        start: @escaping @MainActor () throws(SystemError) -> ChildProcess
-    ) {
         self.plans = plans
         self.catalog = catalog
         plugins = Self.plugins(of: plans, in: catalog)
         self.countsRIBs = countsRIBs
+        self.program = program
         self.print = print
-        startProcess = start
+        self.spare = spare?.process
+        if plans.isEmpty { endSpare() }
     }
 
     /// Uses another configuration from now on, and ends the processes that differ there.
@@ -132,12 +120,13 @@ public final class ProcessPool {
         let rib = RemoteRIB(request, of: plugin, number: nextNumber(), worker: worker)
         // Before anything is sent: a worker that ends while it receives the plugin has lost this RIB.
         worker.ribs[rib.number] = rib
-        let build = RIBBuild(request, of: plugin, context: context.number)
-        worker.paths.insert(build.path)
+        let path = request.listener.path
+        worker.paths.insert(path)
         worker.introduce(request.provisions)
         do throws(RemoteBuildError) {
             // Nothing runs in the host between a build and the attach.
             let attach = Call.attach(rib: rib.number, isSeen: rib.isSeen)
+            let build = RemoteBuild(plugin: plugin.id, context: context.number, path: path, values: request.values)
             try call(worker, .build(rib: rib.number, build), about: plugin.id, then: attach)
         } catch {
             rib.leave()
@@ -200,11 +189,11 @@ public final class ProcessPool {
     /// Returns the spare process, or a new one; processes of other programs are always new.
     func freeProcess(for process: PluginProcess) throws(SystemError) -> ChildProcess {
         if let via = process.via { return try ChildProcess(via: via, countsRIBs: countsRIBs) }
-        guard let spare = spare.take() else { return try startProcess() }
+        guard let spare = spare.take() else { return try program.start(countsRIBs) }
         // One that has ended meanwhile is replaced: no plugin is to blame for that.
         guard spare.isEnding else { return spare }
         spare.end()
-        return try startProcess()
+        return try program.start(countsRIBs)
     }
 
     /// Sends a worker its plugins, to be loaded.
@@ -219,7 +208,7 @@ public final class ProcessPool {
     public func prepare() {
         DispatchQueue.main.async { [weak self] in
             guard let self, !self.plans.isEmpty, self.spare == nil else { return }
-            self.spare = try? self.startProcess()
+            self.spare = try? self.program.start(self.countsRIBs)
         }
     }
 

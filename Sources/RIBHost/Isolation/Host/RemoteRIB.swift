@@ -30,7 +30,7 @@ final class RemoteRIB {
         self.worker = worker
         self.plugin = plugin
         listener = request.listener
-        state = request.state
+        state = request.values.state
         isSeen = request.listener.isSeen
         children = request.children
     }

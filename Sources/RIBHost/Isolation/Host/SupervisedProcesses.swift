@@ -15,8 +15,8 @@ public final class SupervisedProcesses: PluginProcesses {
     public let pool: ProcessPool
     /// Called when a listener has lost its port.
     public var endHandler: @MainActor () -> Void = {}
-    /// The accounts of the plugins in the host's own process.
-    let accounts = LocalAccounts()
+    /// The accounts of the plugins in the host's own process, by id.
+    private var accounts: [String: LocalAccount] = [:]
 
     /// The steps that have lost their RIBs, each with the end of the process.
     private var lost: [(node: any PortListener, end: End)] = []
@@ -31,6 +31,13 @@ public final class SupervisedProcesses: PluginProcesses {
     public init(_ pool: ProcessPool) {
         self.pool = pool
         pool.endHandler = { [weak self] in self?.note($0) }
+    }
+
+    /// Returns the account of a plugin in the host's own process.
+    func account(of plugin: String) -> LocalAccount {
+        let account = accounts[plugin] ?? LocalAccount()
+        accounts[plugin] = account
+        return account
     }
 
     /// Returns true if a process that has ended is allowed to start again.

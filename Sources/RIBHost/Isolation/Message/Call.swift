@@ -9,7 +9,7 @@ enum Call {
     // Asked: the worker answers.
     /// Loads a plugin; the answer is a reason for a failure, as of a build.
     case load(plugin: String)
-    case build(rib: Int, RIBBuild)
+    case build(rib: Int, RemoteBuild)
     case attach(rib: Int, isSeen: Bool)
     /// The visibility of a RIB's view from now on.
     case see(rib: Int, isSeen: Bool)
@@ -45,16 +45,11 @@ enum Call {
 }
 
 /// The build of a RIB, as it crosses.
-struct RIBBuild {
+struct RemoteBuild {
     let plugin: String
-    /// The name of the build in the manifest.
-    let build: String
     let context: Int
     let path: [String]
-    let arguments: WireRecord
-    /// The kept state; nil for a new RIB.
-    let state: WireValue?
-    let slots: [SlotOffer]
+    let values: BuildValues
 }
 
 /// A plugin, as the host has inspected it.
@@ -76,22 +71,6 @@ enum CrossingProvision {
     case value(WireValue)
     case stream(Int, latest: WireValue, isWritable: Bool)
     case events(Int, isWritable: Bool)
-}
-
-extension RIBBuild {
-    /// - Parameter context: the number of the plugin's context.
-    @MainActor
-    init(_ request: BuildRequest, of plugin: RemotePlugin, context: Int) {
-        self.init(
-            plugin: plugin.id,
-            build: request.build.name,
-            context: context,
-            path: request.listener.path,
-            arguments: request.arguments,
-            state: request.state,
-            slots: request.offers
-        )
-    }
 }
 
 extension Call {
@@ -116,7 +95,7 @@ extension Call {
         var message = message
         switch message.kind(of: Kind.self) {
         case .load: self = .load(plugin: try message.text())
-        case .build: self = .build(rib: try message.identifier(), try message.ribBuild())
+        case .build: self = .build(rib: try message.identifier(), try message.remoteBuild())
         case .attach: self = .attach(rib: try message.identifier(), isSeen: try message.bool())
         case .see: self = .see(rib: try message.identifier(), isSeen: try message.bool())
         case .detach: self = .detach(rib: try message.identifier())
@@ -188,14 +167,14 @@ extension Call {
 // MARK: - The parts
 
 extension MessageWriter {
-    fileprivate mutating func write(_ build: RIBBuild) {
+    fileprivate mutating func write(_ build: RemoteBuild) {
         write(build.plugin)
-        write(build.build)
         write(build.context)
         write(build.path)
-        write(build.arguments)
-        write(build.state)
-        write(build.slots) { $0.write($1) }
+        write(build.values.build)
+        write(build.values.arguments)
+        write(build.values.state)
+        write(build.values.offers) { $0.write($1) }
     }
 
     fileprivate mutating func write(_ offer: SlotOffer) {
@@ -223,14 +202,17 @@ extension MessageWriter {
     }
 
     fileprivate mutating func write(_ provision: CrossingProvision) {
-        write(provision.kind.rawValue)
         switch provision {
-        case .value(let value): write(value)
+        case .value(let value):
+            write(UInt8(0))
+            write(value)
         case .stream(let number, let latest, let isWritable):
+            write(UInt8(1))
             write(number)
             write(isWritable)
             write(latest)
         case .events(let number, let isWritable):
+            write(UInt8(2))
             write(number)
             write(isWritable)
         }
@@ -238,15 +220,16 @@ extension MessageWriter {
 }
 
 extension MessageReader {
-    fileprivate mutating func ribBuild() throws(MessageError) -> RIBBuild {
-        RIBBuild(
-            plugin: try text(),
+    fileprivate mutating func remoteBuild() throws(MessageError) -> RemoteBuild {
+        RemoteBuild(plugin: try text(), context: try identifier(), path: try texts(), values: try buildValues())
+    }
+
+    private mutating func buildValues() throws(MessageError) -> BuildValues {
+        BuildValues(
             build: try text(),
-            context: try identifier(),
-            path: try texts(),
             arguments: try record(),
             state: try optionalValue(),
-            slots: try list { reader throws(MessageError) in try reader.slotOffer() }
+            offers: try list { reader throws(MessageError) in try reader.slotOffer() }
         )
     }
 
@@ -278,25 +261,13 @@ extension MessageReader {
     }
 
     private mutating func provision() throws(MessageError) -> CrossingProvision {
-        guard let kind = CrossingProvision.Kind(rawValue: try byte()) else { throw .malformed }
-        if kind == .value { return .value(try value()) }
-        let (number, isWritable) = (try identifier(), try bool())
-        return kind == .events
-            ? .events(number, isWritable: isWritable)
-            : .stream(number, latest: try value(), isWritable: isWritable)
-    }
-}
-
-extension CrossingProvision {
-    fileprivate enum Kind: UInt8 {
-        case value, stream, events
-    }
-
-    fileprivate var kind: Kind {
-        switch self {
-        case .value: .value
-        case .stream: .stream
-        case .events: .events
+        switch try byte() {
+        case 0: return .value(try value())
+        case 1:
+            let (number, isWritable) = (try identifier(), try bool())
+            return .stream(number, latest: try value(), isWritable: isWritable)
+        case 2: return .events(try identifier(), isWritable: try bool())
+        default: throw .malformed
         }
     }
 }

@@ -123,8 +123,8 @@ final class PluginServer {
         case .perform(let rib, let action): ribs[rib]?.perform(action)
         case .ask(let rib, let entry, let arguments): ribs[rib]?.ask(entry, with: arguments)
         case .deliver(let watcher, let value, _): watchers[watcher]?(value)
-        case .childOutcome(let rib, let place, let outcome): ribs[rib]?.children?.report(outcome, of: place)
-        case .childTitle(let rib, let place, let title): ribs[rib]?.children?.show(title: title, of: place)
+        case .childOutcome(let rib, let place, let outcome): ribs[rib]?.report(outcome, of: place)
+        case .childTitle(let rib, let place, let title): ribs[rib]?.show(title: title, of: place)
         case .offer(let rib, let offer): ribs[rib]?.offer(offer)
         case .tree(let rib): answer.write(ribs[rib]?.descendants ?? [])
         case .survivors: reportSurvivors(&answer)
@@ -143,42 +143,32 @@ final class PluginServer {
 
 extension PluginServer {
     private func load(_ plugin: String, _ answer: inout MessageWriter) throws(MessageError) {
-        guard let plugin = plugins[plugin] else { throw .malformed }
-        if let refusal { return answer.write(refusal) }
+        if try factory(of: plugin, &answer) != nil { answer.writeSuccess() }
+    }
+
+    private func build(_ build: RemoteBuild, as number: Int, _ answer: inout MessageWriter) throws(MessageError) {
+        guard let context = contexts[build.context] else { throw .malformed }
+        guard let factory = try factory(of: build.plugin, &answer) else { return }
         do {
-            _ = try plugin.factory()
+            ribs[number] = try ServedRIB(number, build, by: factory, in: context, self)
             answer.writeSuccess()
         } catch {
             answer.write(error)
         }
     }
 
-    private func build(_ request: RIBBuild, as number: Int, _ answer: inout MessageWriter) throws(MessageError) {
-        guard let context = contexts[request.context], let plugin = plugins[request.plugin] else { throw .malformed }
-        let children = request.slots.isEmpty ? nil : ServedChildren(of: number, self)
-        let listener = ServedListener(of: number, request, self)
-        if let refusal { return answer.write(refusal) }
-        let factory: PluginFactory
-        do {
-            factory = try plugin.factory()
-        } catch {
-            return answer.write(error)
-        }
-        do {
-            let port = try LocalPort(
-                request.build,
-                by: factory,
-                in: context,
-                arguments: request.arguments,
-                state: request.state,
-                offers: request.slots,
-                children: children,
-                listener: listener
-            )
-            ribs[number] = ServedRIB(port, path: request.path, children: children)
-            answer.writeSuccess()
+    /// Returns a plugin's factory; nil if there is none, after the answer says why.
+    private func factory(
+        of plugin: String,
+        _ answer: inout MessageWriter
+    ) throws(MessageError) -> PluginFactory? {
+        guard let plugin = plugins[plugin] else { throw .malformed }
+        do throws(Diagnostic) {
+            if let refusal { throw refusal }
+            return try plugin.factory()
         } catch {
             answer.write(error)
+            return nil
         }
     }
 

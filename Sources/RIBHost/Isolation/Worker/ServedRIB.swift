@@ -2,23 +2,35 @@ import Base
 @_spi(Host) import PluginABI
 import Port
 
-/// A RIB in this worker, below routers for the RIBs above it in the host, so that its faults have the same path.
+/// A RIB in this worker, below routers for the RIBs above it in the host, so that its faults have the same path. Its
+/// outcomes and children are the host's.
 @MainActor
 final class ServedRIB {
-    private let port: LocalPort
-    /// The children in the slots; nil for a plugin without slots.
-    let children: ServedChildren?
+    unowned let server: PluginServer
+    let number: Int
+    let plugin: String
+    let path: [String]
+    /// The children with attached places, by number.
+    var children: [Int: (child: Child, bridges: [StreamBridge])] = [:]
+    /// The port, whose listener this is; nil until the build, and after the detach.
+    private var port: LocalPort?
     private let root: RouterNode
     private let parent: RouterNode
     private var isAttached = false
     private var shown: Screen?
     private var told: WireValue?
 
-    /// - Parameter path: the names from the root down to the RIB.
-    init(_ port: LocalPort, path: [String], children: ServedChildren? = nil) {
-        self.port = port
-        self.children = children
-        port.router.name = path.last
+    /// Builds the RIB.
+    init(
+        _ number: Int,
+        _ build: RemoteBuild,
+        by factory: PluginFactory,
+        in context: PluginContext,
+        _ server: PluginServer
+    ) throws(BuildError) {
+        self.server = server
+        self.number = number
+        (plugin, path) = (build.plugin, build.path)
         let stand = Stand(named: path.first)
         root = stand
         var parent: RouterNode = stand
@@ -31,42 +43,44 @@ final class ServedRIB {
         }
         self.parent = parent
         stand.launch(from: Window())
+        let owner = build.values.offers.isEmpty ? nil : self
+        let port = try LocalPort(build.values, by: factory, in: context, children: owner, listener: self)
+        port.router.name = path.last
+        self.port = port
     }
 
     func attach(isSeen: Bool) {
         isAttached = true
-        port.attach(below: parent)
-        if isSeen { port.see(true) }
+        port?.attach(below: parent)
+        if isSeen { see(true) }
     }
 
     func see(_ isSeen: Bool) {
-        if isAttached { port.see(isSeen) }
+        if isAttached { port?.see(isSeen) }
     }
 
     func detach() {
-        guard isAttached else { return }
-        isAttached = false
-        port.detach(from: parent)
+        if let port = port.take(), isAttached { port.detach(from: parent) }
     }
 
-    func perform(_ action: Action) { port.perform(action) }
+    func perform(_ action: Action) { port?.perform(action) }
 
     /// Calls an entry of the RIB. The manifest declares the entry, and the host knows its arguments, so there is
     /// nothing to report.
-    func ask(_ entry: String, with arguments: WireRecord) { try? port.ask(entry, with: arguments) }
+    func ask(_ entry: String, with arguments: WireRecord) { try? port?.ask(entry, with: arguments) }
 
-    func offer(_ offer: SlotOffer) { port.offer(offer) }
+    func offer(_ offer: SlotOffer) { port?.offer(offer) }
 
     /// Returns the screen of the RIB, if it differs from the last one.
     func newScreen() -> Screen? {
-        guard isAttached, let screen = port.screen, screen != shown else { return nil }
+        guard isAttached, let screen = port?.screen, screen != shown else { return nil }
         shown = screen
         return screen
     }
 
     /// Returns the state of the RIB, if changed since the last time.
     func newState() -> WireValue? {
-        guard let state = port.state, state != told else { return nil }
+        guard let state = port?.state, state != told else { return nil }
         told = state
         return state
     }
@@ -74,7 +88,7 @@ final class ServedRIB {
     /// The RIBs below this one, each before its children, one level below its parent.
     var descendants: [TreeSnapshot.Node] {
         var nodes: [TreeSnapshot.Node] = []
-        var rest: [(router: any Routing, depth: Int)] = port.router.children.reversed().map { ($0, 1) }
+        var rest: [(router: any Routing, depth: Int)] = port?.router.children.reversed().map { ($0, 1) } ?? []
         while let (router, depth) = rest.popLast() {
             let state: TreeSnapshot.State = router.interactable.isActive ? .active : .attached
             let name = (router as? ChildPlace)?.treeName ?? router.displayName
@@ -83,6 +97,17 @@ final class ServedRIB {
         }
         return nodes
     }
+}
+
+/// Tells the host the outcomes of the RIB.
+extension ServedRIB: PortListener {
+    func report(_ outcome: Outcome, holding room: OutcomeRoom?) { server.tell(.outcome(rib: number, outcome)) }
+
+    /// Does nothing: the host gets that with the screen.
+    func screenIsCut() {}
+
+    /// Does nothing: a port in this process does not end by itself.
+    func portDidEnd(_ end: PortEnd) {}
 }
 
 /// The root of the routers for the RIBs of the host.

@@ -2,29 +2,16 @@ import Base
 @_spi(Host) import PluginABI
 import Port
 
-/// The children in the slots of a RIB in this worker, which has only their places.
-@MainActor
-final class ServedChildren: ChildOwner {
-    private unowned let server: PluginServer
-    /// The number of the RIB.
-    private let rib: Int
-    /// The children with attached places, by number.
-    private var attached: [Int: (child: Child, bridges: [StreamBridge])] = [:]
-
-    /// - Parameter rib: the number of the parent RIB.
-    init(of rib: Int, _ server: PluginServer) {
-        self.rib = rib
-        self.server = server
-    }
-
+/// The children in the slots of the RIB: the worker has only their places.
+extension ServedRIB: ChildOwner {
     func childDidAttach(_ child: Child) {
-        var answer = server.ask(.attachChild(rib: rib, ChildAttachment(child)))
+        var answer = server.ask(.attachChild(rib: number, ChildAttachment(child)))
         let streams =
             (try? answer?.list { reader throws(MessageError) in (try reader.text(), try reader.identifier()) }) ?? []
         let bridges = streams.compactMap { name, number in
             child.build.provided[name].map { bridge($0, to: number) }
         }
-        attached[child.number] = (child, bridges)
+        children[child.number] = (child, bridges)
         if child.isSeen { childVisibilityDidChange(child.number, to: true) }
     }
 
@@ -37,25 +24,25 @@ final class ServedChildren: ChildOwner {
     }
 
     func childDidDetach(_ number: Int) {
-        guard let (_, bridges) = attached.removeValue(forKey: number) else { return }
+        guard let (_, bridges) = children.removeValue(forKey: number) else { return }
         for bridge in bridges { bridge.close() }
-        server.tell(.detachChild(rib: rib, place: number))
+        server.tell(.detachChild(rib: self.number, place: number))
     }
 
     func childVisibilityDidChange(_ number: Int, to isSeen: Bool) {
         // A view can be embedded before its RIB is attached.
-        guard attached[number] != nil else { return }
-        server.tell(.seeChild(rib: rib, place: number, isSeen: isSeen))
+        guard children[number] != nil else { return }
+        server.tell(.seeChild(rib: self.number, place: number, isSeen: isSeen))
     }
 
     /// Passes an outcome of a child on to the RIB.
     func report(_ outcome: Outcome, of place: Int) {
-        attached[place]?.child.build.listener.report(outcome)
+        children[place]?.child.build.listener.report(outcome)
     }
 
     /// Sets the title of a child's screen.
     func show(title: String, of place: Int) {
-        attached[place]?.child.tell(title)
+        children[place]?.child.tell(title)
     }
 }
 
