@@ -143,6 +143,8 @@ final class Worker {
         own.host = server.makeHost()
         surroundings = own
         outside.enter()
+        // Before anything else is sent, as a process does.
+        try? channel.flush()
         channel.otherSide = { [weak self] in
             guard let self else { return false }
             // A test can call code of a plugin itself.

@@ -7,6 +7,7 @@ import Port
 import Testing
 
 @testable import Composition
+@testable import Loopback
 @testable import PluginABI
 
 /// A flow that runs on RIBs of the test's own, with a log of all that happens.
@@ -41,6 +42,12 @@ final class Stage: PluginSource {
         var countType = "Int"
         /// Whether each of its views writes to the log when a person begins to see it, and when no longer.
         var notesSight = false
+        /// Whether it stays in the host where others are in workers.
+        var staysInHost = false
+        /// What it does before it builds a RIB, and what each of its RIBs does with an action, and before it is detached.
+        var willBuild: @MainActor () -> Void = {}
+        var didPerform: @MainActor (Actor) -> Void = { _ in }
+        var willResignActive: @MainActor () -> Void = {}
     }
 
     private(set) var log: [String] = []
@@ -174,11 +181,17 @@ final class Stage: PluginSource {
 
     var processes: (any PluginProcesses)? { loopback?.processes }
 
+    /// The workers, and the name of that of a plugin.
+    func workers(of plugin: String) throws -> (workers: Loopback, name: String) {
+        let loopback = try #require(loopback)
+        return (loopback.loopback, loopback.isGrouped ? "all" : plugin)
+    }
+
     /// The number of the calls that workers have served.
     var servedCount: Int { loopback?.servedCount ?? 0 }
 
     func build(_ request: BuildRequest) throws(Diagnostic) -> any PluginPort {
-        if let loopback { return try loopback.build(request) }
+        if let loopback, plugins[request.build.plugin]?.staysInHost == false { return try loopback.build(request) }
         do {
             return try LocalPort(
                 request.values,
@@ -200,6 +213,7 @@ final class Stage: PluginSource {
     ) throws(BuildError) -> BuiltRIB {
         guard let plugin = plugins[id] else { throw BuildError("There is no plugin `\(id)`.") }
         if let failure = plugin.failure { throw BuildError(failure) }
+        plugin.willBuild()
         let actor = Actor(id, context, arguments, listener, self, plugin.didBecomeActive)
         actors.append(WeakActor(actor: actor))
         var state: (@MainActor () -> WireValue)?
@@ -216,7 +230,11 @@ final class Stage: PluginSource {
             depth: plugin.depth,
             barItem: plugin.barItem,
             notesSight: plugin.notesSight
-        ) { [weak self] in self?.write("\(id): \($0)") }
+        ) { [weak self, weak actor] text in
+            self?.write("\(id): \(text)")
+            if text == "act", let actor { plugin.didPerform(actor) }
+        }
+        actor.willLeave = plugin.willResignActive
         actor.view = view
         let router = ViewableRouter(interactor: actor, viewController: view)
         actor.ownRouter = router
@@ -292,6 +310,7 @@ final class Actor: Interactor {
     fileprivate var slots: [String] = []
     fileprivate var attachesLater = false
     fileprivate var didHear: @MainActor (Outcome) -> Void = { _ in }
+    fileprivate var willLeave: @MainActor () -> Void = {}
     /// The children that it has attached from its slots, by slot and name.
     private var children: [String: [String: any ViewableRouting]] = [:]
     private weak var listener: OutcomeListener?
@@ -351,6 +370,7 @@ final class Actor: Interactor {
 
     override func willResignActive() {
         stage?.write("-\(id)")
+        willLeave()
     }
 
     private func follow(_ slot: String) {

@@ -14,7 +14,7 @@ final class StageWorkers {
     let processes: SupervisedProcesses
     let pool: ProcessPool
     private let manifests: [String: Manifest]
-    private let isGrouped: Bool
+    let isGrouped: Bool
 
     /// - Parameters:
     ///   - isGrouped: true for one process of all plugins; false for a process of each.

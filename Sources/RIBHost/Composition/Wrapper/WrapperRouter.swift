@@ -21,8 +21,11 @@ final class WrapperRouter: Router<WrapperInteractor> {
         let start = Trace.begin()
         defer { Trace.end(.attach, step.name, since: start) }
         let phase = try build(step, for: node)
-        // A child whose parent has detached the place meanwhile.
-        guard !node.isLeaving else { return }
+        guard !node.isLeaving else {
+            // A child whose parent has detached the place meanwhile, and which its process might have attached already.
+            phase.port?.detach(from: nil)
+            return
+        }
         node.enter(phase)
         phase.router?.name = step.name
         guard let parent = parent(of: node) else { return }

@@ -43,6 +43,13 @@ final class RemoteRIB {
         view?.setNeedsDisplay()
     }
 
+    /// Has the worker detach the RIB, unless it has.
+    func detach() {
+        guard worker.ribs[number] === self else { return }
+        call(.detach(rib: number))
+        leave()
+    }
+
     /// Forgets the RIB, which no longer exists in the worker, and the bytes kept for it.
     func leave() {
         guard worker.ribs[number] === self else { return }
@@ -111,6 +118,8 @@ final class WorkerPort: PluginPort {
     func detach(from parent: RouterNode?) {
         view?.leaveWindow()
         parent?.detachChild(router)
+        // The worker might have attached what the host has not.
+        rib.detach()
     }
 
     func perform(_ action: Action) { rib.call(.perform(rib: rib.number, action)) }
@@ -140,8 +149,7 @@ private final class RemoteInteractor: Interactor {
 
     override func willResignActive() {
         super.willResignActive()
-        rib.call(.detach(rib: rib.number))
-        rib.leave()
+        rib.detach()
     }
 }
 
