@@ -6,28 +6,21 @@ import Testing
 /// The fault matrix: whatever a plugin does to its process, whenever it does it, the host stays, and tells it exactly
 /// so.
 ///
-/// Here each act meets each moment in `--ui json`, but that what keeps a processor busy meets only some moments: the
-/// others are those of "hang", which costs nothing. `FaultMatrixTerminalTests` has each act and each moment on a
-/// terminal, in full screen and in plain lines.
+/// Here each act meets two moments in `--ui json`, and each moment at least two acts; `RIBS_WHOLE_MATRIX` has all.
+/// `CompositionTests.LossMatrixTests` has each end at each moment, without a process. `FaultMatrixTerminalTests` has each
+/// act and each moment on a terminal, in full screen and in plain lines.
 @Suite("The fault matrix", .timeLimit(.ofPrograms))
 struct FaultMatrixTests {
     private static let turnstile = Turnstile()
 
     private static let game = ["1,1", "2,1", "1,2", "2,2", "1,3"].map { "place=\($0)" } + ["close"]
 
-    private static func moments(of act: String) -> [FaultyCell.Moment] {
-        switch act {
-        case _ where FaultyCell.isWholeMatrix: FaultyCell.Moment.allCases
-        case "spin": [.load, .perform, .detach, .background]
-        case "flood": [.screen, .perform, .detach, .background]
-        default: FaultyCell.Moment.allCases
-        }
-    }
-
-    private static let cells = FaultyCell.actNames.flatMap { act in
-        moments(of: act).enumerated().map { index, moment in
+    private static let cells = FaultyCell.actNames.enumerated().flatMap { index, act in
+        let moments = FaultyCell.Moment.allCases
+        let chosen = FaultyCell.isWholeMatrix ? moments : [0, 4].map { moments[(index + $0) % moments.count] }
+        return chosen.enumerated().map { place, moment in
             // Half of the hosts are killed at the end. Which half is another one for each act.
-            (FaultyCell(act, moment), (index + act.count).isMultiple(of: 2))
+            (FaultyCell(act, moment), (place + act.count).isMultiple(of: 2))
         }
     }
 
