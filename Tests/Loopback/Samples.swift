@@ -4,7 +4,7 @@ import Port
 
 @testable import Isolation
 
-/// A sample of an event for the tests of all: it crosses, is damaged, comes without end, and is told beside another worker.
+/// A sample of an event for the tests of all: it crosses, is damaged, comes without end, and arrives beside another worker.
 @MainActor
 struct EventSample {
     /// Whether the host keeps something of each.
