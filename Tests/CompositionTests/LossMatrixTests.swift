@@ -62,23 +62,8 @@ struct LossMatrixTests {
             isArmed = moment.isMetAgain
             do { try stage?.end(cell.end, "bad") } catch { Issue.record(error) }
         }
-        let bad = Stage.Plugin(
-            statics: ["number": "MutableValueStream<Int>"],
-            didBecomeActive: { actor in
-                meet(.attach)
-                let number = try? actor.context.mutableStream("number", of: Int.self)
-                number?.subscribe { if $0 == 1 { meet(.deliver) } }.disposeOnDeactivate(interactor: actor)
-            },
-            willBuild: { meet(.build) },
-            didPerform: { actor in
-                let number = try? actor.context.mutableStream("number", of: Int.self)
-                if cell.moment == .deliver { number?.value = 1 }
-                meet(.perform)
-            },
-            willResignActive: { meet(.detach) }
-        )
         stage = try Stage(
-            ["home": Stage.Plugin(), "bad": bad],
+            ["home": Stage.Plugin(), "bad": plugin(in: cell, meet)],
             """
             "dependencies": { "number": { "stream": "Int", "value": 0 } },
             "flow": { "start": "home", "steps": {
@@ -97,6 +82,24 @@ struct LossMatrixTests {
         #expect(played.log.count == (isHome ? count : count + 1))
         played.end()
         stage = nil
+    }
+
+    private func plugin(in cell: Cell, _ meet: @escaping @MainActor (Moment) -> Void) -> Stage.Plugin {
+        Stage.Plugin(
+            statics: ["number": "MutableValueStream<Int>"],
+            didBecomeActive: { actor in
+                meet(.attach)
+                let number = try? actor.context.mutableStream("number", of: Int.self)
+                number?.subscribe { if $0 == 1 { meet(.deliver) } }.disposeOnDeactivate(interactor: actor)
+            },
+            willBuild: { meet(.build) },
+            didPerform: { actor in
+                let number = try? actor.context.mutableStream("number", of: Int.self)
+                if cell.moment == .deliver { number?.value = 1 }
+                meet(.perform)
+            },
+            willResignActive: { meet(.detach) }
+        )
     }
 
     @Test("a child whose parent detaches its place while it is built leaves its worker again")

@@ -4,7 +4,8 @@ import Port
 
 @testable import Isolation
 
-/// A sample of an event for the tests of all: it crosses, is damaged, comes without end, and arrives beside another worker.
+/// A sample of an event for the tests of all: it crosses, is damaged, comes without end, and arrives beside another
+/// worker.
 @MainActor
 struct EventSample {
     /// Whether the host keeps something of each.
@@ -30,7 +31,8 @@ struct EventSample {
             .kept { rib, _ in .state(rib: rib, .record(["count": .int(1)])) },
             .heard { .unsubscribe(watcher: $1) },
             .heard { _, _ in .fault(Fault(kind: .leaked, message: "still there", path: ["root", "bad"])) },
-            .heard { _, _ in .say(TransientMessage("Saved")) }, .heard { _, _ in .log(.warning, plugin: "bad", "a line") },
+            .heard { _, _ in .say(TransientMessage("Saved")) },
+            .heard { _, _ in .log(.warning, plugin: "bad", "a line") },
             .heard { _, _ in .loading(plugin: "") }, .heard { .detachChild(rib: $0, place: $1) },
             .heard { .seeChild(rib: $0, place: $1, isSeen: true) },
             .heard { _, _ in .dying(signal: 11, nil) },
@@ -72,7 +74,14 @@ extension Call {
             .childOutcome(rib: 4, place: 2, outcome), .childTitle(rib: 4, place: 2, "Visa"), .offer(rib: 4, offer),
             .tree(rib: 4), .survivors, .suspects, .name("duel"),
             .plugin(
-                PluginIntroduction(id: "duel", manifestID: "d", path: "/d.so", digest: nil, manifest: [1, 2], file: nil)
+                PluginIntroduction(
+                    id: "duel",
+                    manifestID: "d",
+                    path: "/d.so",
+                    digest: nil,
+                    manifest: [1, 2],
+                    file: nil
+                )
             ),
             .context(
                 3,
