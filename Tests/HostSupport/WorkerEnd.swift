@@ -19,17 +19,13 @@ public struct WorkerEnd: Sendable {
         (self.process, self.moment, self.status) = (process, moment, status)
     }
 
-    func fate(of process: String, calledFor call: Message.Kind) -> Loopback.Fate {
-        let kind: Message.Kind =
-            switch moment {
-            case .load: .seal
-            case .build: .build
-            case .attach: .attach
-            case .perform: .perform
-            case .deliver: .deliver
-            case .detach: .detach
-            }
-        guard process == self.process, call == kind else { return .answer }
-        return status.map { .end(status: $0) } ?? .silence
+    func fate(of process: String, calledFor call: Call) -> Loopback.Fate {
+        switch (moment, call) {
+        case (.load, .seal), (.build, .build), (.attach, .attach), (.perform, .perform), (.deliver, .deliver),
+            (.detach, .detach):
+            guard process == self.process else { return .answer }
+            return status.map { .end(status: $0) } ?? .silence
+        default: return .answer
+        }
     }
 }

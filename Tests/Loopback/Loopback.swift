@@ -31,7 +31,7 @@ final class Loopback {
     }
 
     /// Decides what becomes of a worker, given the name of its process and what it is called for.
-    var fate: (@MainActor (_ name: String, _ call: Message.Kind) -> Fate)?
+    var fate: (@MainActor (_ name: String, Call) -> Fate)?
 
     /// The number of the calls that workers have served.
     private(set) var servedCount = 0
@@ -127,7 +127,7 @@ final class Worker {
     fileprivate var isSealed = false
     fileprivate var hasEnded = false
     fileprivate var isStopped = false
-    fileprivate var fate: (@MainActor (_ name: String, Message.Kind) -> Loopback.Fate)?
+    fileprivate var fate: (@MainActor (_ name: String, Call) -> Loopback.Fate)?
     /// The surroundings of its own: a process has one of each.
     private let surroundings: Surroundings
     /// The host's, while the worker's code runs.
@@ -203,7 +203,7 @@ final class Worker {
         let channel = server.channel
         guard let call = try server.nextCall({ () throws(MessageError) in try channel.poll() }) else { return false }
         if let remote, let fate {
-            switch fate(remote.place.name, call.message.kind) {
+            switch fate(remote.place.name, call) {
             case .answer: break
             case .silence:
                 isStopped = true
