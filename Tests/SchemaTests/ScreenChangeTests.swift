@@ -125,7 +125,7 @@ struct ScreenChangeTests {
         }
     }
 
-    /// Elements of which many have the same name, and some have others in them.
+    /// Elements: many have the same name, and some have others in them.
     private static func elements(depth: Int, _ numbers: inout SeededGenerator) -> [Element] {
         (0..<Int.random(in: 0...3, using: &numbers)).map { _ in
             let number = Int.random(in: 0..<3, using: &numbers)

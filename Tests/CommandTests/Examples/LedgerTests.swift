@@ -13,7 +13,7 @@ enum LedgerPackage {
         || FileManager.default.fileExists(atPath: "/usr/include/sqlite3.h")
 
     /// Built once, for all tests.
-    static let build = Task { try await PageCommand.buildPackage(on: LedgerTests.page) }
+    static let build = Task { try await PageCommand.build(by: "swift build --package-path", on: LedgerTests.page) }
 }
 
 @Suite(

@@ -13,7 +13,7 @@ enum ScoreboardPackage {
         || FileManager.default.fileExists(atPath: "/usr/include/postgresql/libpq-fe.h") && PostgreSQLServer.tools != nil
 
     /// Built once, for all tests.
-    static let build = Task { try await PageCommand.buildPackage(on: ScoreboardTests.page) }
+    static let build = Task { try await PageCommand.build(by: "swift build --package-path", on: ScoreboardTests.page) }
 }
 
 @Suite(

@@ -53,10 +53,10 @@ struct PageCommand: CustomStringConvertible, Sendable {
         return try #require(commands.first)
     }
 
-    /// Builds the package of an example by the command that its page names.
-    static func buildPackage(on page: String) async throws {
+    /// Builds the package of an example by the page's command that begins with some words.
+    static func build(by beginning: String, on page: String) async throws {
         let temporary = try TemporaryFolder()
-        let command = try only("swift build --package-path", on: page)
+        let command = try only(beginning, on: page)
         let words = ["-C", BuildFolder.repository.path] + command.split(separator: " ").map(String.init)
         try await Toolchain.run("env", words, temporaryFiles: temporary.url)
     }

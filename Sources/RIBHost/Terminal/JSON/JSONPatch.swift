@@ -18,7 +18,7 @@ struct JSONPatch {
     }
 
     private(set) var operations: [Operation] = []
-    /// The keys and indexes on the way to the compared values.
+    /// The keys and indexes that lead to the compared values.
     private var way: [String] = []
 
     /// Compares two values.
@@ -85,7 +85,7 @@ struct JSONPatch {
     }
 }
 
-/// An item of an array of which there are two versions.
+/// An item of an array that has an old and a new version.
 protocol PatchedItem {
     /// The whole item.
     var json: JSONValue { get }

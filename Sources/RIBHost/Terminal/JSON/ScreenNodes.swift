@@ -2,8 +2,7 @@ import Base
 import PluginABI
 import PluginManifest
 
-/// The line of a screen in parts, of which the next screen's line keeps those of elements and actions that have not
-/// changed.
+/// The line of a screen in parts. The next screen's line keeps the parts whose elements and actions have not changed.
 struct ScreenNodes {
     /// The line without elements and actions.
     let head: [UInt8]
