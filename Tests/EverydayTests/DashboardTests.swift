@@ -117,6 +117,34 @@ struct DashboardTests {
     }
 
     @MainActor
+    @Test("a process is followed wherever it goes, but who is in the first row, sorts or searches sees what is first")
+    func followed() throws {
+        let view = DashboardViewController()
+        func show(_ busy: [Double]) {
+            var reading = Reading()
+            reading.processes = zip(1..., busy).compactMap { number, busy in
+                var process = Process("\(number) (p\(number)) S" + String(repeating: " \(number)", count: 49))
+                process?.busy = busy
+                return process
+            }
+            view.show([reading], isPaused: false)
+        }
+        func selected() throws -> String? { try view.screen.list("follow").selected }
+        show([0.9, 0.5, 0.1])
+        view.perform(Action(id: "follow", value: "1"))
+        show([0.1, 0.9, 0.5])
+        #expect(try selected() == "2")
+        view.perform(Action(id: "follow", value: "1"))
+        show([0.5, 0.9, 0.1])
+        #expect(try selected() == "1")
+        view.perform(Action(id: "order", value: "memory descending"))
+        #expect(try selected() == "3")
+        view.perform(Action(id: "follow", value: "1"))
+        view.perform(Action(id: "search", value: "p"))
+        #expect(try selected() == "3")
+    }
+
+    @MainActor
     @Test("more than four processors are in two columns, beside each other", arguments: [4, 5, 8, 12])
     func cores(count: Int) throws {
         let view = DashboardViewController()

@@ -195,6 +195,7 @@ struct FilesTests {
         try files.press("New folder")
         try files.type("new", into: "New folder")
         try files.press("Make")
+        #expect(files.message == "Made the folder “new”.")
         try files.pick("inner")
         try files.pick("one.txt")
         try files.press("Move")
@@ -205,6 +206,7 @@ struct FilesTests {
         try files.press("Move")
         try files.type("old", into: "Move “new” to")
         try files.press("Move")
+        #expect(files.message == "Moved “new” to “old”.")
         #expect(try paths(folder).first == "old")
         #expect(try files.screen.list("open").items.map(\.title) == ["old"])
         try files.finish()
@@ -213,8 +215,8 @@ struct FilesTests {
     @Test(
         "nothing is overwritten, put outside or into itself, and several need a folder; the reason is at the field",
         arguments: [
-            ("inner", "inner", "A folder cannot be put into itself."), ("inner", "one.txt", "File exists."),
-            ("one.txt", "one.txt", "File exists."), ("one.txt", "/tmp/x", "Type a name, or a path in this folder."),
+            ("inner", "inner", "A folder cannot be put into itself."), ("inner", "one.txt", "“one.txt” is here already."),
+            ("one.txt", "one.txt", "“one.txt” is here already."), ("one.txt", "/tmp/x", "Type a name, or a path in this folder."),
             ("one.txt", "../x", "Type a name, or a path in this folder."),
             ("one.txt", "nowhere/x", "No such file or directory."),
         ]

@@ -157,9 +157,9 @@ struct FullMouseTests {
             }
         }
         let rig = FaceRig(screen)
-        let x = isPane ? try Self.place(of: "█", in: rig).x : 79
+        let x = isPane ? try Self.place(of: "┃", in: rig).x : 79
         let bar = rig.shown.split(separator: "\n").map { Array($0)[x] }
-        let top = try #require(bar.firstIndex(of: "█"))
+        let top = try #require(bar.firstIndex(of: "┃"))
         #expect(top == 1)
         rig.type(Keys.press(x, 1) + Keys.drag(x, 10))
         let middle = try #require((30...60).first { rig.shown.contains("line \($0) ") })

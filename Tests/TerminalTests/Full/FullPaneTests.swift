@@ -159,7 +159,7 @@ struct FullPaneTests {
         let rig = FaceRig(screen, 120, 40)
         let shown = rig.shown.split(separator: "\n", omittingEmptySubsequences: false).map { Array($0) }
         let corner = try #require(shown[1].firstIndex(of: "╮"))
-        #expect(shown[4][corner] == "█" && shown[38][corner] == "╯" && shown[37][corner] == "│", "\(rig.shown)")
+        #expect(shown[4][corner] == "┃" && shown[38][corner] == "╯" && shown[37][corner] == "│", "\(rig.shown)")
         // Nothing else is beside the rows.
         #expect(shown[4][corner - 1] == " " && shown[4][corner - 2] == " ", "\(rig.shown)")
         rig.type(Keys.click(corner, 36))

@@ -16,6 +16,22 @@ struct FullSearchTests {
         Button("New", id: "new")
     }
 
+    @Test("what is searched for is marked in lists and texts, in any case of letters, and not in controls")
+    func marked() {
+        let screen = Screen(title: "Ad\u{E9}") {
+            Field("Search", id: "search", text: "aD\u{C9}", kind: .search)
+            List(id: "open", items: [List.Item(id: "1", title: "Ad\u{E9} and \u{6F22}ad\u{E9}x"), List.Item(id: "2", title: "A d")])
+            Text("AD\u{C9}, and ad")
+            Button("Ad\u{E9}", id: "go")
+        }
+        let frame = build(screen).frame
+        let marked = (0..<24).map { y in
+            (0..<80).map { frame[$0, y] }.filter { $0.style.attributes.isSuperset(of: [.bold, .underline]) }
+                .map(frame.text).joined()
+        }
+        #expect(marked.filter { !$0.isEmpty } == ["Ad\u{E9}ad\u{E9}", "AD\u{C9}"])
+    }
+
     @Test("n and N lead to the next and the previous hit of a list that was searched, and around its ends")
     func list() {
         let rig = FaceRig(Self.fruit)

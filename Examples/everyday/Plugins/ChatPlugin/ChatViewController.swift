@@ -91,7 +91,7 @@ final class ChatViewController: ViewController, ChatPresentable {
                 }
             }
         }
-        if room.openQuestion != nil { ProgressBar("\(room.answerer) is writing", fraction: nil) }
+        if room.openQuestion != nil { Text("\(room.answerer) is writing…", style: .caption) }
     }
 
     /// The messages of the open room that have the word of the search.

@@ -16,10 +16,10 @@ final class DashboardViewController: ViewController, DashboardPresentable {
 
     private var readings: [Reading] = []
     private var isPaused = false
-    private var order = List.SortOrder(column: "busy", direction: .descending) { didSet { setNeedsDisplay() } }
+    private var order = List.SortOrder(column: "busy", direction: .descending) { didSet { selected = nil } }
     /// The word to search for; empty for all processes.
-    private var query = "" { didSet { setNeedsDisplay() } }
-    /// The number of the process that a person follows.
+    private var query = "" { didSet { selected = nil } }
+    /// The number of the process that a person follows; nil for the first row, whatever is there.
     private var selected: String? { didSet { setNeedsDisplay() } }
 
     override var screen: Screen {
@@ -125,11 +125,11 @@ final class DashboardViewController: ViewController, DashboardPresentable {
 
     @ScreenBuilder
     private func processes(_ now: Reading) -> [Element] {
-        let (word, all) = (query.lowercased(), now.processes)
-        let found = word.isEmpty ? all : all.filter { "\($0.name) \($0.command)".lowercased().contains(word) }
-        let count = word.isEmpty ? "" : "\(found.count) of \(all.count)"
+        let (found, all) = (found(in: now), now.processes.count)
+        let rows = sorted(found)
+        let count = query.isEmpty ? "" : "\(found.count) of \(all)"
         Field("Search", id: "search", text: query, kind: .search, help: count)
-        List("Processes", id: "follow", items: sorted(found).map(item), selected: selected)
+        List("Processes", id: "follow", items: rows.map(item), selected: selected ?? rows.first.map { String($0.id) })
             .columns([
                 Table.Column("Name", id: "name"), Table.Column("CPU", id: "busy", alignment: .trailing),
                 Table.Column("Memory", id: "memory", alignment: .trailing),
@@ -139,7 +139,13 @@ final class DashboardViewController: ViewController, DashboardPresentable {
             ])
             .sorting("order", by: order)
             .focusing("follow")
-            .whenEmpty(word.isEmpty ? "No process can be read." : "No process has “\(query)”.")
+            .whenEmpty(query.isEmpty ? "No process can be read." : "No process has “\(query)”.")
+    }
+
+    private func found(in now: Reading) -> [Process] {
+        let word = query.lowercased()
+        guard !word.isEmpty else { return now.processes }
+        return now.processes.filter { "\($0.name) \($0.command)".lowercased().contains(word) }
     }
 
     private func sorted(_ processes: [Process]) -> [Process] {
@@ -172,10 +178,16 @@ final class DashboardViewController: ViewController, DashboardPresentable {
         switch action.id {
         case "pause": listener?.pause(action.value == "true")
         case "order": order = List.SortOrder(action.value)
-        case "follow": selected = action.value
+        case "follow": follow(action.value)
         case "search": query = action.value ?? ""
         default: break
         }
+    }
+
+    /// Follows a process, but in the first row whatever comes there.
+    private func follow(_ number: String?) {
+        let first = readings.last.flatMap { sorted(found(in: $0)).first }
+        selected = number == first.map { String($0.id) } ? nil : number
     }
 
     // MARK: DashboardPresentable

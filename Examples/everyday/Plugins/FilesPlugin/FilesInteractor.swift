@@ -5,7 +5,7 @@ import PluginABI
 protocol FilesPresentable: Presentable {
     var listener: (any FilesPresentableListener)? { get set }
     func show(_ state: FilesState)
-    func announceDeletion(_ words: String)
+    func announce(_ words: String)
     func refuse(_ words: String)
 }
 
@@ -170,6 +170,7 @@ final class FilesInteractor: PresentableInteractor<any FilesPresentable>, FilesP
         guard let job = state.job, case .success(let folder) = state.folder else { return }
         do {
             let result = try folder.perform(job, in: &history)
+            presenter.announce(job.report(on: state.names(of: job.paths)))
             state.job = nil
             state.picked = []
             read(selecting: result)
@@ -184,7 +185,7 @@ final class FilesInteractor: PresentableInteractor<any FilesPresentable>, FilesP
         let paths = state.chosen
         do {
             try history.delete(paths.map(folder.absolute))
-            presenter.announceDeletion("Deleted \(state.names(of: paths)).")
+            presenter.announce("Deleted \(state.names(of: paths)).")
         } catch {
             presenter.refuse("Not deleted: \(error.words).")
         }

@@ -204,7 +204,7 @@ final class FilesViewController: ViewController, FilesPresentable {
         setNeedsDisplay()
     }
 
-    func announceDeletion(_ words: String) {
+    func announce(_ words: String) {
         say(words, undo: "undo")
     }
 

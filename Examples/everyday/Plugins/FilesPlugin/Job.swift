@@ -13,6 +13,17 @@ struct Job: Equatable {
     var target: String
     /// The reason why it has not been done; empty before the first attempt.
     var failure = ""
+
+    /// Returns what has been done, such as `Copied “a.txt” to “b.txt”.`
+    ///
+    /// - Parameter names: the names of the files.
+    func report(on names: String) -> String {
+        switch kind {
+        case .copy: "Copied \(names) to “\(target)”."
+        case .move: "Moved \(names) to “\(target)”."
+        case .makeFolder: "Made the folder “\(target)”."
+        }
+    }
 }
 
 extension Folder {
@@ -29,6 +40,7 @@ extension Folder {
         history.begin()
         var result = names.joined(separator: "/")
         if job.kind == .makeFolder {
+            try refuseExisting(result)
             try history.makeFolder(at: absolute(result))
             return result
         }
@@ -36,11 +48,18 @@ extension Folder {
         guard job.paths.count == 1 || folder != nil else { throw Failure("Type the name of a folder for them") }
         for path in job.paths {
             if let folder { result = "\(folder)/\(path.split(separator: "/").last ?? "")" }
-            guard !result.hasPrefix("\(path)/") else { throw Failure("A folder cannot be put into itself") }
+            if Disk.isFolder(absolute(path)), result.hasPrefix("\(path)/") {
+                throw Failure("A folder cannot be put into itself")
+            }
+            try refuseExisting(result)
             let (source, target) = (absolute(path), absolute(result))
             if job.kind == .copy { try history.copy(source, to: target) } else { try history.move(source, to: target) }
         }
         return result
+    }
+
+    private func refuseExisting(_ path: String) throws(Failure) {
+        if Disk.exists(absolute(path)) { throw Failure("“\(path)” is here already") }
     }
 
     /// Returns the path of something in the folder.

@@ -2,6 +2,7 @@ import PluginABI
 
 /// The items of a list in a lane of a board: cards whose titles wrap, with the badge and the details below.
 struct CardsLayout: ElementLayout {
+    let isSearched = true
     private let list: List
     private let items: ArraySlice<List.Item>
     private let usesUnicode: Bool

@@ -5,6 +5,7 @@
 ///
 /// Only visible rows become glyphs: a list can have thousands of items.
 struct ListLayout: ElementLayout {
+    let isSearched = true
     private let list: List
     private let items: ArraySlice<List.Item>
     /// The number of rows of the list, and the rows whose items are given.

@@ -4,6 +4,7 @@ import PluginABI
 ///
 /// Only visible rows become glyphs: a table can have thousands of rows.
 struct TableLayout: ElementLayout {
+    let isSearched = true
     private let columns: ArraySlice<Table.Column>
     private let rows: ArraySlice<[String]>
     private var widths: ColumnWidths

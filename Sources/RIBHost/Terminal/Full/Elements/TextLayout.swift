@@ -55,6 +55,7 @@ struct TextLayout: ElementLayout {
     var kinship: Kinship { isCard ? .apart : .withItsKind }
     var keepsItsWidth: Bool { isCard || text.style == .headline || text.style == .number }
     var isCaption: Bool { text.style == .caption }
+    var isSearched: Bool { true }
     var isRunningText: Bool { text.style == .body }
     var isLeading: Bool { isCaption || isRunningText }
     var sharesWidth: Bool { text.style == .number }

@@ -125,12 +125,17 @@ enum Alignment {
 }
 
 extension Canvas {
-    /// Draws a scroll bar, if not all rows are visible.
+    /// Draws a scroll bar, if not all rows are visible: its thumb, for which the columns beside are free, or a frame is
+    /// there.
     mutating func draw(_ bar: ScrollBar) {
         guard bar.isNeeded else { return }
-        fill(bar.rect, with: symbols.vertical, style: Style(ink: .line))
         fill(bar.thumb, with: symbols.scrollThumb, style: Style(ink: .muted))
     }
+
+    /// Marks where a text is in the rows of a rectangle, in any case of letters.
+    ///
+    /// - Parameter text: the text in small letters; not empty.
+    mutating func mark(_ text: [Glyph], in rect: Rect) { frame.mark(text, in: visible(rect)) }
 
     /// Shows a part of the frame as selected.
     mutating func select(_ selection: TextSelection) { frame.select(selection) }

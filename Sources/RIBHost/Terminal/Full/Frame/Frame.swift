@@ -62,6 +62,35 @@ struct Frame {
         }
     }
 
+    /// Marks where a text is in the rows of a rectangle, in any case of letters. The ink stays, which may mean something.
+    ///
+    /// - Parameter text: the text in small letters; not empty.
+    mutating func mark(_ text: [Glyph], in rect: Rect) {
+        for y in rect.y..<rect.maxY {
+            var x = rect.x
+            while x < rect.maxX {
+                guard let end = end(of: text, x, y), end <= rect.maxX else {
+                    x += 1
+                    continue
+                }
+                for x in x..<end {
+                    if let index = index(x, y) { cells[index].style.attributes.formUnion([.bold, .underline]) }
+                }
+                x = end
+            }
+        }
+    }
+
+    /// Returns the column after a text that begins at a position; nil if another one is there.
+    private func end(of text: [Glyph], _ x: Int, _ y: Int) -> Int? {
+        var x = x
+        for glyph in text {
+            guard Glyph(symbol: self[x, y].symbol, columns: glyph.columns).lowercased == glyph else { return nil }
+            x += glyph.columns
+        }
+        return x
+    }
+
     /// Changes the style of cells of a row.
     mutating func restyle(_ columns: Range<Int>, y: Int, _ style: Style) {
         for x in columns { if let index = index(x, y) { cells[index].style = style } }

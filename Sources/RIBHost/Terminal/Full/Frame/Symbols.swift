@@ -105,7 +105,7 @@ final class Symbols: Sendable {
         ellipsis = sign("…", "~")
         focusedRow = sign("▌", ">")
         (barFull, barEmpty) = (isASCII ? Glyph("#") : heavyHorizontal, sign("─", "."))
-        scrollThumb = sign("█", "#")
+        scrollThumb = sign("┃", "#")
         moreAbove = sign("↑", "^")
         moreBelow = sign("↓", "v")
         (bullet, hollowBullet, unread) = (words("●", "*"), words("○", "o"), words("•", "N"))

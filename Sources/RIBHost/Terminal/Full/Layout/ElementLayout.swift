@@ -34,6 +34,8 @@ protocol ElementLayout {
     var fillsPane: Bool { get }
     /// True if the element is as wide as its container, however wide: a picture or a list, not running text.
     var fillsWidth: Bool { get }
+    /// True if a search looks in the element: a list or a text, not a control.
+    var isSearched: Bool { get }
     /// The part of ``ScreenLayout/cellLimit`` used by the element.
     var cellCount: Int { get }
 
@@ -87,6 +89,7 @@ extension ElementLayout {
     var takesColumnsBeside: Bool { false }
     var fillsPane: Bool { false }
     var fillsWidth: Bool { false }
+    var isSearched: Bool { false }
     var cellCount: Int { 0 }
 
     mutating func fit(columns: Int) -> Int { columns }

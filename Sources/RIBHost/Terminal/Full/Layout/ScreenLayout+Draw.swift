@@ -13,6 +13,7 @@ extension ScreenLayout {
         var pencil = ElementPencil(interaction: interaction, focus: focus, density: density, rows: rows)
         pencil.section = focus.flatMap(section(around:))
         pencil.keys = ControlKeys(keys, FocusMap(controls))
+        if isSearched { pencil.searched = canvas.table.line(of: searched).map(\.lowercased) }
         var next = 0
         for region in regions {
             draw(next...region.node + region.head, with: &pencil, on: &canvas)
@@ -57,6 +58,9 @@ extension ScreenLayout {
             case .element:
                 let own = controls[nodes[index].controls]
                 nodes[index].element?.draw(in: rect, controls: own, with: &pencil, on: &canvas)
+                if !pencil.searched.isEmpty, nodes[index].element?.isSearched == true {
+                    canvas.mark(pencil.searched, in: rect)
+                }
             case .section(let title):
                 drawSection(rect, title: title, pencil.look(ofFrame: index), on: &canvas)
             case .lane(let title):
@@ -118,6 +122,8 @@ struct ElementPencil {
     private let focus: Int?
     /// The node of the innermost section or lane around the focused control; nil if there is none.
     var section: Int?
+    /// The text that is searched for, in small letters; empty for none.
+    var searched: [Glyph] = []
     /// The keys of the controls.
     var keys = ControlKeys(.standard, FocusMap([]))
     /// The position of the cursor, in the coordinates of the layout.

@@ -32,8 +32,9 @@ struct ScreenLayout {
     private(set) var drops: [Drop] = []
     /// The nodes of lists that are given in part.
     private var excerpts: [Int] = []
-    /// True if a text is searched for.
-    private(set) var isSearched = false
+    /// The text that is searched for; empty for none.
+    private(set) var searched = ""
+    var isSearched: Bool { !searched.isEmpty }
     /// The columns that the widest list asks for; while a text is searched for, at least those that it asked for before,
     /// so that its pane keeps its width.
     var listColumns: Int
@@ -205,7 +206,7 @@ struct ScreenLayout {
             guard let region = Region(pane, at: index, after: regions) else { return }
             nodes[index].content = .pane(share: pane.shownShare, least: pane.shownColumns, region: regions.count)
             regions.append(region)
-        case .field(let field) where field.kind == .search && !field.text.isEmpty: isSearched = true
+        case .field(let field) where field.kind == .search && !field.text.isEmpty: searched = field.text
         case .text(let text) where EarlierTexts.isLong(text): longTexts.append(index)
         case .progressBar(let bar) where ShownProgress(bar.fraction) == nil: movingBars.append(index)
         case .row(let row): nodes[index].isOfBoard = row.elements.allSatisfy(\.isLane)

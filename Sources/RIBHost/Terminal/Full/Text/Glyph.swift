@@ -20,6 +20,14 @@ struct Glyph: Equatable, Sendable {
     /// True for a character of several scalars, whose symbol belongs to a ``GlyphTable``.
     var isCluster: Bool { symbol & Self.clusterBit != 0 }
 
+    /// The small letter of a letter; otherwise the glyph itself.
+    var lowercased: Glyph {
+        guard !isCluster, let scalar = Unicode.Scalar(symbol) else { return self }
+        if scalar.isASCII { return 0x41...0x5A ~= symbol ? Glyph(symbol: symbol | 0x20, columns: columns) : self }
+        let small = scalar.properties.lowercaseMapping.unicodeScalars
+        return small.count == 1 ? Glyph(symbol: small[small.startIndex].value, columns: columns) : self
+    }
+
     /// Returns the text that is sent to a terminal for a symbol; `clusters` are the characters of several scalars.
     static func text(of symbol: UInt32, clusters: [String]) -> String {
         if symbol & clusterBit != 0 {
