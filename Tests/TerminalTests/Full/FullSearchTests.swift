@@ -16,6 +16,26 @@ struct FullSearchTests {
         Button("New", id: "new")
     }
 
+    @Test("a search that leaves few rows does not move what is around them")
+    func density() {
+        func screen(_ query: String, rows: Int) -> Screen {
+            Screen {
+                Field("Search", id: "search", text: query, kind: .search)
+                List(id: "open", items: (0..<rows).map { List.Item(id: "\($0)", title: "Row \($0)") })
+                Section("Below") { Text("note") }
+            }
+        }
+        let builder = FrameBuilder(
+            size: TerminalSize(columns: 80, rows: 24),
+            profile: TerminalProfile(colors: .rgb, usesUnicode: true)
+        )
+        let all = builder.place(screen("", rows: 18)).layout
+        #expect(all.density == .compact)
+        #expect(builder.place(screen("1", rows: 2), after: all).layout.density == .compact)
+        #expect(builder.place(screen("1", rows: 2)).layout.density == .roomy)
+        #expect(builder.place(screen("", rows: 2), after: all).layout.density == .roomy)
+    }
+
     @Test("what is searched for is marked in lists and texts, in any case of letters, and not in controls")
     func marked() {
         let screen = Screen(title: "Ad\u{E9}") {

@@ -54,7 +54,7 @@ struct ScreenLayout {
     ///   - columns: the available columns.
     ///   - rows: the available rows; a higher layout is scrolled.
     ///   - listColumns: the columns that the widest list asked for before a search.
-    ///   - earlier: an earlier layout, whose long texts are not laid out again.
+    ///   - earlier: an earlier layout, whose long texts are not laid out again, and whose density a search keeps.
     ///   - table: makes glyphs of the texts.
     init(
         _ screen: Screen,
@@ -65,7 +65,9 @@ struct ScreenLayout {
         table: inout GlyphTable
     ) {
         self.init(screen, .roomy, columns: columns, rows: rows, listColumns, earlier?.texts, &table)
-        if size.y > rows {
+        // The few rows that a search leaves do not move what is around them.
+        let staysCompact = isSearched && earlier?.density == .compact
+        if size.y > rows || staysCompact {
             self = ScreenLayout(screen, .compact, columns: columns, rows: rows, listColumns, texts, &table)
         }
         listControls()
