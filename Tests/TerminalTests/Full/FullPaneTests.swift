@@ -147,6 +147,27 @@ struct FullPaneTests {
         #expect(!small.shown.contains("╭") && small.shown.contains(" │ Line 1."))
     }
 
+    @Test("a text beside a list that is longer than its pane says by which key it is read on")
+    func readOn() {
+        func rig(lines: Int) -> FaceRig {
+            FaceRig(
+                Screen {
+                    Row {
+                        Pane(scrolling: .byItself) { List(id: "open", items: [List.Item(id: "1", title: "One")]) }
+                        Pane(scrolling: .byItself) { Text((1...lines).map { "line \($0)" }.joined(separator: "\n")) }
+                    }
+                }
+            )
+        }
+        #expect(!rig(lines: 5).shown.contains("read on"))
+        let long = rig(lines: 50)
+        #expect(long.shown.contains("ctrl-d read on") && long.shown.contains("line 1 "))
+        long.type("\u{4}")
+        #expect(!long.shown.contains("line 1 "))
+        long.type("?")
+        #expect(long.shown.contains("ctrl-d -u   read on in the text beside, and back"))
+    }
+
     @Test("in a frame has its scroll bar on the border, where it can be clicked", arguments: [false, true])
     func scrollBar(isTable: Bool) throws {
         let list = List("Messages", id: "read", items: (1...60).map { .init(id: "\($0)", title: "Message \($0).") })

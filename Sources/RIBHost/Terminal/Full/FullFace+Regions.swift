@@ -43,18 +43,10 @@ extension FullFace {
     ///
     /// - Parameter direction: -1 for up, 1 for down.
     func turnHalfPage(_ direction: Int) {
-        guard let layout = placed?.layout, let text = layout.regions.indices.first(where: isTextBeside) else {
+        guard let layout = placed?.layout, let text = layout.textBeside else {
             return turnPage(by: direction * max(1, pageRows / 2))
         }
         scroll(text, to: layout.regions[text].offset + direction * max(1, layout.rect(of: text).height / 2))
-    }
-
-    /// Returns true for a region that can be scrolled, and has nothing that can have the focus.
-    private func isTextBeside(_ region: Int) -> Bool {
-        guard let layout = placed?.layout, layout.canScroll(region, by: 1) || layout.canScroll(region, by: -1) else {
-            return false
-        }
-        return !controls.contains { $0.region?.number == region && $0.canFocus }
     }
 
     /// Scrolls the region of a control as little as necessary to make the control visible.

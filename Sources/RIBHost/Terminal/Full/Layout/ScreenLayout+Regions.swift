@@ -157,6 +157,14 @@ extension ScreenLayout {
     func canScroll(_ region: Int, by rows: Int) -> Bool {
         rows < 0 ? regions[region].offset > 0 : regions[region].offset < regions[region].lastOffset
     }
+
+    /// The first region that can be scrolled, and has nothing that can have the focus; nil if there is none.
+    var textBeside: Int? {
+        regions.indices.first { region in
+            (canScroll(region, by: 1) || canScroll(region, by: -1))
+                && !controls.contains { $0.region?.number == region && $0.canFocus }
+        }
+    }
 }
 
 extension Element {

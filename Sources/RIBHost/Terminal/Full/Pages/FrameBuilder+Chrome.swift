@@ -219,6 +219,7 @@ extension FrameBuilder {
         if !isEditing, layout.size.x > viewport.rect.width {
             hints.append(KeyHint("ctrl-\(symbols.sideways)", "scroll"))
         }
+        if !isEditing, layout.textBeside != nil { hints.append(KeyHint("ctrl-d", "read on", .key(.control("d")))) }
         if controls.contains(where: { $0.grid != nil && $0.isEnabled }) {
             hints.append(KeyHint(arrows(among: controls), "move"))
         } else if !isEditing, controls.count(where: \.canFocus) > 1 {

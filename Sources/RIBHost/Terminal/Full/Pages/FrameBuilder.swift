@@ -183,7 +183,8 @@ struct FrameBuilder {
                 isText: view.interaction.isText,
                 symbols: symbols,
                 isNarrow: size.columns < 40,
-                isDocked: placed.dock != nil
+                isDocked: placed.dock != nil,
+                hasTextBeside: placed.layout.textBeside != nil
             )
         case .flow(let picture):
             Page(picture, symbols: symbols)

@@ -10,6 +10,7 @@ extension Page {
     ///   - isText: true while a field is edited, so that characters are text.
     ///   - isNarrow: true if there is no room for a column of words beside the keys.
     ///   - isDocked: true if the inspector is beside the screen.
+    ///   - hasTextBeside: true if a text beside the control with the focus can be scrolled.
     init(
         keysOf controls: [Control],
         focus: Control.ID?,
@@ -18,11 +19,13 @@ extension Page {
         isText: Bool,
         symbols: Symbols,
         isNarrow: Bool,
-        isDocked: Bool
+        isDocked: Bool,
+        hasTextBeside: Bool
     ) {
         var keys = KeyLines(bindings: bindings, isNarrow: isNarrow)
         var own = KeyLines(bindings: bindings, isNarrow: isNarrow)
         own.add(controls, focus: focus, back: back, symbols, isText: isText)
+        if hasTextBeside { own.add("ctrl-d -u", "read on in the text beside, and back") }
         if !own.lines.isEmpty { keys.add(own, below: "On this screen") }
         if controls.contains(where: { $0.kind == .field }) {
             keys.begin("In a field")
