@@ -215,8 +215,10 @@ struct FilesTests {
     @Test(
         "nothing is overwritten, put outside or into itself, and several need a folder; the reason is at the field",
         arguments: [
-            ("inner", "inner", "A folder cannot be put into itself."), ("inner", "one.txt", "“one.txt” is here already."),
-            ("one.txt", "one.txt", "“one.txt” is here already."), ("one.txt", "/tmp/x", "Type a name, or a path in this folder."),
+            ("inner", "inner", "A folder cannot be put into itself."),
+            ("inner", "one.txt", "“one.txt” is here already."),
+            ("one.txt", "one.txt", "“one.txt” is here already."),
+            ("one.txt", "/tmp/x", "Type a name, or a path in this folder."),
             ("one.txt", "../x", "Type a name, or a path in this folder."),
             ("one.txt", "nowhere/x", "No such file or directory."),
         ]

@@ -40,7 +40,10 @@ struct FullSearchTests {
     func marked() {
         let screen = Screen(title: "Ad\u{E9}") {
             Field("Search", id: "search", text: "aD\u{C9}", kind: .search)
-            List(id: "open", items: [List.Item(id: "1", title: "Ad\u{E9} and \u{6F22}ad\u{E9}x"), List.Item(id: "2", title: "A d")])
+            List(
+                id: "open",
+                items: [List.Item(id: "1", title: "Ad\u{E9} and \u{6F22}ad\u{E9}x"), List.Item(id: "2", title: "A d")]
+            )
             Text("AD\u{C9}, and ad")
             Button("Ad\u{E9}", id: "go")
         }

@@ -161,8 +161,9 @@ extension ScreenLayout {
     /// The first region that can be scrolled, and has nothing that can have the focus; nil if there is none.
     var textBeside: Int? {
         regions.indices.first { region in
-            (canScroll(region, by: 1) || canScroll(region, by: -1))
-                && !controls.contains { $0.region?.number == region && $0.canFocus }
+            guard canScroll(region, by: 1) || canScroll(region, by: -1) else { return false }
+            // By index: iterating would copy each control.
+            return !controls.indices.contains { controls[$0].region?.number == region && controls[$0].canFocus }
         }
     }
 }
