@@ -157,15 +157,6 @@ extension ScreenLayout {
     func canScroll(_ region: Int, by rows: Int) -> Bool {
         rows < 0 ? regions[region].offset > 0 : regions[region].offset < regions[region].lastOffset
     }
-
-    /// The first region that can be scrolled, and has nothing that can have the focus; nil if there is none.
-    var textBeside: Int? {
-        regions.indices.first { region in
-            guard canScroll(region, by: 1) || canScroll(region, by: -1) else { return false }
-            // By index: iterating would copy each control.
-            return !controls.indices.contains { controls[$0].region?.number == region && controls[$0].canFocus }
-        }
-    }
 }
 
 extension Element {

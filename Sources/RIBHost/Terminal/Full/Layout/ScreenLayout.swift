@@ -274,6 +274,15 @@ struct ScreenLayout {
     /// Returns true if any element in these rows moves.
     func moves(in rows: Range<Int>) -> Bool { movingBars.contains { nodes[$0].rect.overlaps(rows: rows) } }
 
+    /// The first region that can be scrolled, and has nothing that can have the focus; nil if there is none.
+    var textBeside: Int? {
+        regions.indices.first { region in
+            guard canScroll(region, by: 1) || canScroll(region, by: -1) else { return false }
+            // By index: iterating would copy each control.
+            return !controls.indices.contains { controls[$0].region?.number == region && controls[$0].canFocus }
+        }
+    }
+
     /// True if there is a list, even an empty one.
     var hasList: Bool { nodes.contains { $0.element is ListLayout || $0.element is CardsLayout } }
 
