@@ -61,6 +61,9 @@ struct DirectoryEvents: ~Copyable {
     /// Returns true if a program has the file open for writing, and will cause an event. The kernel tells so by refusing
     /// a lease, which the file's owner can ask for.
     static func isOpenForWriting(_ path: String) -> Bool {
+        // Opening a FIFO would let its writer continue.
+        var status = stat()
+        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
         let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard file >= 0 else { return false }
         defer { close(file) }
