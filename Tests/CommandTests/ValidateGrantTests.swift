@@ -262,7 +262,7 @@ struct ValidateGrantTests {
     }
 }
 
-/// What a report says of grants.
+/// The words of a report about grants.
 @Suite("ribs-host validate --config: the report")
 struct GrantReportTests {
     @Test(
@@ -335,7 +335,7 @@ private struct Desk {
     let listener: Listener
 
     var path: String { folder.url.path }
-    /// Where copies are made.
+    /// The folder for copies.
     var temporaryFiles: URL { folder.url.appending(path: "tmp") }
 
     /// - Parameter entry: members of the plugin's entry beside its path.
@@ -399,7 +399,7 @@ private struct Desk {
         return texts
     }
 
-    /// What is left of the copies.
+    /// The copies that are left.
     func copies() throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: temporaryFiles.path).filter { $0 != ".keep" }
     }

@@ -16,7 +16,7 @@ struct PackageText {
     /// True if the app's target has files that its code reads.
     let hasResources: Bool
     let isSwift6: Bool
-    /// What the app reaches outside its process, as members of `permissions`.
+    /// The members of `permissions` for all that the app reaches outside its process.
     let permissions: [String]
 
     var manifest: String {

@@ -126,7 +126,7 @@ struct ViewClass {
         return reports
     }
 
-    /// What a view asks about its leaving.
+    /// The questions of a view about its leaving.
     private static let reasons: Set<String> = ["isBeingDismissed", "isMovingFromParent", "self"]
 
     private static func report(_ node: Syntax, to listeners: Set<String>) -> Report? {

@@ -9,8 +9,8 @@ import PluginManifest
 ///
 /// The directories of the files are watched, because editors and linkers replace a file by another one. A change counts
 /// when the file has been closed or moved there, and no further change follows within ``pause``, or while the files are
-/// read. Other files of the directories are ignored. If the kernel has no more watches, the files are polled: the kernel has 128 instances for a
-/// user, and a server may run more hosts. Files of a ``SharedFileSystem`` are polled too.
+/// read. Other files of the directories are ignored. If the kernel has no more watches, the files are polled: the kernel
+/// has 128 instances for a user, and a server may run more hosts. Files of a ``SharedFileSystem`` are polled too.
 @MainActor
 final class FileWatch {
     private let events = DirectoryEvents()

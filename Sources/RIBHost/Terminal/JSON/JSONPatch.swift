@@ -61,8 +61,11 @@ struct JSONPatch {
     private mutating func compare(membersOf old: JSONValue, _ new: JSONValue) {
         for (key, _) in old.members where new[key.text] == nil { note(.remove, at: key.text) }
         for (key, value) in new.members {
-            guard let before = old[key.text] else { note(.add(value), at: key.text); continue }
-            within(key.text) { $0.compare(before, value) }
+            if let before = old[key.text] {
+                within(key.text) { $0.compare(before, value) }
+            } else {
+                note(.add(value), at: key.text)
+            }
         }
     }
 
@@ -90,7 +93,7 @@ protocol PatchedItem {
     /// The whole item.
     var json: JSONValue { get }
 
-    /// True if both have the same content, where that is known without a comparison.
+    /// True if both are known to have the same content, so that nothing has to be compared.
     func isSame(as old: Self) -> Bool
     /// True if one is a version of the other.
     func isAlike(_ other: Self) -> Bool

@@ -59,7 +59,7 @@ struct ElementWriter: MemberVisitor {
     private(set) var id = ""
     /// The elements in the visited one, where they are left out.
     private(set) var inner: [Element] = []
-    /// Where they belong among the bytes; nil if the element contains none.
+    /// The place for them among the bytes; nil if the element contains none.
     private(set) var innerPlace: Int?
     private let isWhole: Bool
     private var kind = ElementKind.text

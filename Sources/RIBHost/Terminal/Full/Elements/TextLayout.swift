@@ -150,7 +150,7 @@ struct TextLayout: ElementLayout {
 struct EarlierTexts {
     /// The bytes from which a text is long: making a shorter one again takes no longer than finding it.
     private static let least = 256
-    /// How many texts that are gone may follow each other.
+    /// The greatest number of texts between two that stay.
     private static let most = 16
 
     private let texts: [TextLayout]

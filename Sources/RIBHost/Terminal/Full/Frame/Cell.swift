@@ -41,7 +41,7 @@ struct Style: Hashable {
 
     /// Neither ink nor attributes.
     static let plain = Style()
-    /// What names a part of the screen.
+    /// The style of the name of a part of the screen.
     static let heading = Style(ink: .violet, attributes: .bold)
 }
 
