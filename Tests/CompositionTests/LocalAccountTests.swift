@@ -39,4 +39,29 @@ struct LocalAccountTests {
         #expect(faults.map(\.message) == [Self.words("attached more than 10000 children at a time")])
         #expect(faults.map(\.kind) == [.excess] && faults.map(\.path) == [Self.path])
     }
+
+    @Test("warns once of outcomes that wait, and not of those that have been handled")
+    func outcomes() {
+        let account = LocalAccount()
+        let outcome = Outcome(name: "didEnd", payload: ["winner": .string("player1")])
+        var waiting: [OutcomeRoom?] = []
+        let faults = faults {
+            for _ in 0..<10_000 { _ = account.room(for: outcome, at: Self.path) }
+            for _ in 0..<10_002 { waiting.append(account.room(for: outcome, at: Self.path)) }
+        }
+        #expect(waiting.compactMap { $0 }.count == 10_000)
+        #expect(faults.map(\.message) == [Self.words("reported more than 10000 outcomes at a time")])
+    }
+
+    @Test("warns once of outcomes whose payloads are too large together")
+    func payloads() {
+        let account = LocalAccount()
+        let outcome = Outcome(name: "didEnd", payload: ["text": .string(String(repeating: "a", count: 700 << 10))])
+        var waiting: [OutcomeRoom?] = []
+        let faults = faults {
+            for _ in 0..<4 { waiting.append(account.room(for: outcome, at: Self.path)) }
+        }
+        #expect(waiting.compactMap { $0 }.count == 2)
+        #expect(faults.map(\.message) == [Self.words("reported outcomes of more than 2097152 bytes at a time")])
+    }
 }

@@ -1,8 +1,11 @@
 import Base
 @_spi(Host) public import PluginABI
 
-/// The account of a plugin in the host's process: its children in slots. Nothing ends such a plugin, and each limit that
-/// would end it in a process of its own is reported once.
+/// The account of a plugin in the host's process: its children in slots, and its waiting outcomes. Nothing ends such a
+/// plugin, and each limit that would end it in a process of its own is reported once.
+///
+/// Screens, states, streams and subscriptions are not counted here: they are the plugin's own objects, and the host
+/// copies none of them. To measure them in each turn would take longer than the turn.
 @MainActor
 public final class LocalAccount {
     private let account = Account()
@@ -36,6 +39,18 @@ public final class LocalAccount {
 
     /// Notes that the place of a child has left.
     func release(child place: Int, of rib: Int) { account.release(.child(rib: rib, place: place)) }
+
+    /// Counts an outcome until it has been handled.
+    ///
+    /// - Returns: its room; nil if there is none, which is reported, and the outcome waits without it.
+    func room(for outcome: Outcome, at path: [String]) -> OutcomeRoom? {
+        do {
+            return try account.room(bytes: outcome.payload.size)
+        } catch {
+            warn(of: error, at: path)
+            return nil
+        }
+    }
 
     private func warn(of excess: Excess, at path: [String]) {
         guard reported.insert(excess).inserted else { return }

@@ -29,7 +29,7 @@ public final class LocalPort: PluginPort {
         listener: any PortListener,
         account: LocalAccount? = nil
     ) throws(BuildError) {
-        let reporter = Reporter(listener)
+        let reporter = Reporter(listener, account)
         let slots = children.map { LocalSlots(values.offers, owner: $0, account) }
         let rib = try factory.build(
             values.build,
@@ -96,9 +96,11 @@ public final class LocalPort: PluginPort {
 /// Passes the outcomes of a RIB on to the listener of its port.
 private final class Reporter: OutcomeListener {
     let listener: any PortListener
+    private let account: LocalAccount?
 
-    init(_ listener: any PortListener) {
+    init(_ listener: any PortListener, _ account: LocalAccount?) {
         self.listener = listener
+        self.account = account
         super.init()
     }
 
@@ -107,6 +109,6 @@ private final class Reporter: OutcomeListener {
             return RIBHost.report(.reportedElsewhere(outcome, path: listener.path))
         }
         guard outcome.payload.fits else { return RIBHost.report(.largeOutcome(outcome, path: listener.path)) }
-        listener.report(outcome, holding: nil)
+        listener.report(outcome, holding: account?.room(for: outcome, at: listener.path))
     }
 }

@@ -7,7 +7,7 @@ import Port
 /// The children of a worker's RIBs.
 extension RemoteProcess {
     func attach(_ attachment: ChildAttachment, to rib: Int, _ answer: inout MessageWriter) throws(MessageError) {
-        guard let rib = ribs[rib], let router = rib.router, rib.attached[attachment.place] == nil,
+        guard let rib = ribs[rib], let router = rib.router, !rib.attached.contains(attachment.place),
             let slot = rib.plugin.manifest.childSlot(named: attachment.slot),
             attachment.arguments.names.count <= slot.dynamic.count,
             attachment.arguments.conforms(to: slot.dynamic.map { ($0.name, $0.type) })
@@ -35,14 +35,14 @@ extension RemoteProcess {
             [weak rib] title in
             if let rib { rib.call(.childTitle(rib: rib.number, place: place, title)) }
         }
-        rib.attached[place] = (child, isLeaving: false)
+        rib.attached.insert(place)
         rib.children?.childDidAttach(child)
     }
 
     /// Notes that a place has left.
     func detachChild(_ place: Int, of rib: Int) {
         guard let rib = ribs[rib] else { return }
-        rib.attached[place]?.isLeaving = true
+        rib.leaving.insert(place)
         leavingChildren.append((rib, place))
     }
 
@@ -90,7 +90,8 @@ extension RemoteProcess {
 
 extension RemoteRIB {
     func detachChild(_ place: Int) {
-        guard attached.removeValue(forKey: place) != nil else { return }
+        leaving.remove(place)
+        guard attached.remove(place) != nil else { return }
         worker.account.release(.child(rib: number, place: place))
         children?.childDidDetach(place)
     }

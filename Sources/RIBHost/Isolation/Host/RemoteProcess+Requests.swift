@@ -64,7 +64,7 @@ extension RemoteProcess {
             // One that is being detached has no children any more.
             return rib.router != nil
         case .detachChild(let rib, let place), .seeChild(let rib, let place, _):
-            return ribs[rib]?.attached[place]?.isLeaving == false
+            return ribs[rib].map { $0.attached.contains(place) && !$0.leaving.contains(place) } ?? false
         case .outcome(let rib, _), .screen(let rib, _, _), .state(let rib, _): return ribs[rib] != nil
         case .unsubscribe, .fault, .say, .log, .loading, .dying: return true
         }

@@ -15,8 +15,10 @@ final class RemoteRIB {
     fileprivate(set) weak var router: RouterNode?
     /// The owner of the children in the slots; nil for a plugin without slots.
     private(set) weak var children: (any ChildOwner)?
-    /// The children with attached places, by number, until the host has detached a child whose place has left.
-    var attached: [Int: (child: Child, isLeaving: Bool)] = [:]
+    /// The numbers of the children with attached places, until the host has detached a child whose place has left.
+    var attached: Set<Int> = []
+    /// Those whose places have left.
+    var leaving: Set<Int> = []
 
     /// The last screen from the worker.
     private(set) var screen = Screen()
@@ -56,8 +58,8 @@ final class RemoteRIB {
         worker.ribs[number] = nil
         worker.account.release(.screen(rib: number))
         worker.account.release(.state(rib: number))
-        for place in attached.keys { worker.account.release(.child(rib: number, place: place)) }
-        attached = [:]
+        for place in attached { worker.account.release(.child(rib: number, place: place)) }
+        attached = []
     }
 
     /// Notifies the worker whether the view is visible.
