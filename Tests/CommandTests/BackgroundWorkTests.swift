@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The words of Examples/everyday, which are counted in the background, in the real host.
-@Suite("Work in the background", .timeLimit(.ofPrograms))
+@Suite("Work in the background", .startsPrograms(for: .pace))
 struct BackgroundWorkTests {
     private let folder: TemporaryFolder
 

@@ -5,7 +5,7 @@ import Testing
 
 /// A shell or a service manager can start a program with standard descriptors closed: no file of the program may get
 /// their numbers.
-@Suite("Standard streams that are closed", .timeLimit(.ofPrograms))
+@Suite("Standard streams that are closed", .startsPrograms(for: .inheritance))
 struct ClosedStreamTests {
     /// Runs a line of sh, with the host as `$0` and the configuration as `$1`.
     private static func shell(_ line: String, _ flow: FaultyFlow, in folder: TemporaryFolder) async throws

@@ -151,7 +151,7 @@ struct ConfigurationTrustTests {
 
     @Test(
         "standard input: a file is checked as one that is named, a pipe belongs to the caller",
-        .timeLimit(.ofPrograms)
+        .startsPrograms(for: .files)
     )
     func standardInput() async throws {
         let folder = try Self.folder(Self.grant)
@@ -176,7 +176,7 @@ struct ConfigurationTrustTests {
         }
     }
 
-    @Test("what is checked is the file that was read, whatever has its name by then", .timeLimit(.ofPrograms))
+    @Test("what is checked is the file that was read, whatever has its name by then", .startsPrograms(for: .files))
     func openFile() async throws {
         let folder = try Self.folder(Self.grant)
         try Self.setMode(0o646, "flow/plugins.json", folder)

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// A signal ends the process, and what it says last is written by the handler.
-@Suite("A crash in the host's own process", .timeLimit(.ofPrograms))
+@Suite("A crash in the host's own process", .startsPrograms(for: .end))
 struct CrashPlaceTests {
     private let folder: TemporaryFolder
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What Documentation/how-to/distribute-a-plugin.md promises of `plugin.toolset.json`.
-@Suite("A plugin that is built to be handed on", .timeLimit(.ofPrograms))
+@Suite("A plugin that is built to be handed on", .startsPrograms(for: .compiler))
 struct DistributeTests {
     /// The flags of the toolset, as `swift build --toolset` hands them to the compiler that links.
     private static func flags() throws -> [String] {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Of a process: its stack and its memory, however much is reported.
-@Suite("A plugin that reports from didBecomeActive", .timeLimit(.ofPrograms))
+@Suite("A plugin that reports from didBecomeActive", .startsPrograms(for: .separation))
 struct EagerTests {
     /// Runs the host with a small stack until it has shown how many RIBs became active; returns its peak of resident
     /// memory, in kB.

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `validate` runs a plugin in a process, which also waits until what it has let go is freed. `HostTests` has the rest.
-@Suite("A plugin whose views contain views, in a process", .timeLimit(.ofPrograms))
+@Suite("A plugin whose views contain views, in a process", .startsPrograms(for: .separation))
 struct EmbeddingTests {
     @Test("elements that are copied by hand fail its validation, and embedded views do not")
     func validated() async throws {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Standard input of all kinds, and signals.
-@Suite("How a process ends", .timeLimit(.ofPrograms))
+@Suite("How a process ends", .startsPrograms(for: .end))
 struct EndingTests {
     @Test("standard input may be /dev/null, or a file")
     func otherInputs() async throws {
@@ -69,7 +69,7 @@ struct EndingTests {
 }
 
 /// Standard output that is full, closed, or a pipe without a reader.
-@Suite("Standard output that cannot be written", .timeLimit(.ofPrograms))
+@Suite("Standard output that cannot be written", .startsPrograms(for: .end))
 struct LostOutputTests {
     @Test("ends with 70 and the reason", arguments: [["check"], ["--ui", "plain"], ["--ui", "json"]])
     func fullDisk(words: [String]) async throws {

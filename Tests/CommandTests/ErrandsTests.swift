@@ -17,7 +17,7 @@ struct ErrandsTests {
 
     @Test(
         "is played through: a workflow that waits, a list with edit, a modal flow with Back, a worker",
-        .timeLimit(.ofPrograms),
+        .startsPrograms(for: .installation),
         arguments: isolations
     )
     func played(arguments: [String]) async throws {
@@ -87,7 +87,7 @@ struct ErrandsTests {
         #expect(result.ending == .exit(0))
     }
 
-    @Test("is valid", .timeLimit(.ofPrograms))
+    @Test("is valid", .startsPrograms(for: .installation))
     func valid() async throws {
         let result = try await runHost(["validate", BuildFolder.file("libErrandsPlugin.so").path])
         #expect(result.ending == .exit(0), "\(result.output)")
@@ -95,7 +95,7 @@ struct ErrandsTests {
 }
 
 /// A process maps libRIBs.so once, for the plugins that need it.
-@Suite("libRIBs.so", .timeLimit(.ofPrograms))
+@Suite("libRIBs.so", .startsPrograms(for: .installation))
 struct RIBsLibraryTests {
     private static func mappedFiles(_ plugin: String, dependencies: String, shows text: String) async throws -> [String]
     {

@@ -62,7 +62,7 @@ struct GraphTests {
         #expect(result.ending == .exit(78))
     }
 
-    @Test("without Graphviz, svg says what to do", .timeLimit(.ofPrograms))
+    @Test("without Graphviz, svg says what to do", .startsPrograms(for: .tool))
     func withoutGraphviz() async throws {
         let folder = try TemporaryFolder()
         let result = try await svg(path: folder.url.path)
@@ -77,7 +77,7 @@ struct GraphTests {
         #expect(result.ending == .exit(66))
     }
 
-    @Test("a `dot` that fails is reported as such", .timeLimit(.ofPrograms))
+    @Test("a `dot` that fails is reported as such", .startsPrograms(for: .tool))
     func brokenGraphviz() async throws {
         let folder = try TemporaryFolder()
         let dot = try folder.write("#!/bin/sh\necho 'no fonts' >&2\nexit 3\n", to: "dot")
@@ -88,7 +88,7 @@ struct GraphTests {
         #expect(result.ending == .exit(70))
     }
 
-    @Test("a `dot` that draws too long is stopped, with the reason and another form", .timeLimit(.ofPrograms))
+    @Test("a `dot` that draws too long is stopped, with the reason and another form", .startsPrograms(for: .tool))
     func slowGraphviz() async throws {
         let folder = try TemporaryFolder()
         let dot = try folder.write("#!/bin/sh\nexec sleep 600\n", to: "dot")
@@ -105,7 +105,7 @@ struct GraphTests {
         #expect(result.ending == .exit(70))
     }
 
-    @Test("a `dot` that is not a program is reported with the reason", .timeLimit(.ofPrograms))
+    @Test("a `dot` that is not a program is reported with the reason", .startsPrograms(for: .tool))
     func brokenProgram() async throws {
         let folder = try TemporaryFolder()
         // The end of an ELF file is missing.
@@ -119,7 +119,7 @@ struct GraphTests {
 
     @Test(
         "with Graphviz, svg is a picture with each step, and red where something is wrong",
-        .timeLimit(.ofPrograms),
+        .startsPrograms(for: .tool),
         .needs("dot")
     )
     func picture() async throws {
@@ -141,7 +141,7 @@ struct GraphTests {
 
     @Test(
         "with Graphviz, the command of the documentation's first page draws the flow",
-        .timeLimit(.ofPrograms),
+        .startsPrograms(for: .tool),
         .needs("dot")
     )
     func page() async throws {

@@ -65,7 +65,7 @@ struct HelpTests {
 
     @Test(
         "bash completes commands, flags, values, codes and files",
-        .timeLimit(.ofPrograms),
+        .startsPrograms(for: .tool),
         arguments: [
             ("ribs-host ch", "check"), ("ribs-host check --lo", "--load"), ("ribs-host --ui p", "plain"),
             ("ribs-host check --format ", "json text"), ("ribs-host check --format=j", "json"),
@@ -108,7 +108,7 @@ struct HelpTests {
         zpty -d z
         """#
 
-    @Test("zsh completes by its completions", .timeLimit(.ofPrograms), .needs("zsh"))
+    @Test("zsh completes by its completions", .startsPrograms(for: .tool), .needs("zsh"))
     func zsh() async throws {
         let folder = try TemporaryFolder()
         let file = try folder.write(try await runInMemory(["generate", "zsh"]).output, to: "_ribs-host")
@@ -130,7 +130,7 @@ struct HelpTests {
         #expect(session.ending == .exit(0))
     }
 
-    @Test("fish completes by its completions", .timeLimit(.ofPrograms), .needs("fish"))
+    @Test("fish completes by its completions", .startsPrograms(for: .tool), .needs("fish"))
     func fish() async throws {
         let folder = try TemporaryFolder()
         let file = try folder.write(try await runInMemory(["generate", "fish"]).output, to: "ribs-host.fish")
@@ -146,7 +146,7 @@ struct HelpTests {
         }
     }
 
-    @Test("the man page is sound to groff", .timeLimit(.ofPrograms), .needs("groff"))
+    @Test("the man page is sound to groff", .startsPrograms(for: .tool), .needs("groff"))
     func man() async throws {
         let page = try await runInMemory(["generate", "man"]).output
         let result = try await run(Tool.url("groff"), ["-man", "-ww", "-Tutf8", "-P-cbou"], input: page)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A package that is written, built and loaded, and a program beside the host.
-@Suite("ribs-host import", .timeLimit(.ofPrograms))
+@Suite("ribs-host import", .startsPrograms(for: .compiler))
 struct ImportTests {
     private static let host = BuildFolder.file("ribs-host")
 

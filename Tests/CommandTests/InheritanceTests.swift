@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What shells, supervisors and containers hand on to the programs that they start.
-@Suite("Whatever a process inherits", .timeLimit(.ofPrograms))
+@Suite("Whatever a process inherits", .startsPrograms(for: .inheritance))
 struct InheritanceTests {
     /// What is run before the host.
     private static let others: [[String]] =

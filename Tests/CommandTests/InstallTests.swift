@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// `make install` without the release build before it: what this test run was built into is installed.
-@Suite("make install", .timeLimit(.ofPrograms))
+@Suite("make install", .startsPrograms(for: .installation))
 struct InstallTests {
     /// Installs under a prefix, or takes it away again.
     ///

@@ -6,7 +6,7 @@ import Testing
 /// Runs the examples of Documentation/reference/json.md, in one folder and in the order of the page.
 @Suite("The reference of the JSON forms")
 struct JSONReferenceTests {
-    @Test("each example prints what the page says, spaces aside", .timeLimit(.ofPrograms))
+    @Test("each example prints what the page says, spaces aside", .startsPrograms(for: .page))
     func examples() async throws {
         let page = BuildFolder.repository.appending(path: "Documentation/reference/json.md")
         let text = try String(contentsOf: page, encoding: .utf8)

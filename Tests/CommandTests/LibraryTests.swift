@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Libraries beside PluginABI, in plugins that run where any plugin may run. A library of C is played in `LedgerTests`.
-@Suite("A plugin may use", .timeLimit(.ofPrograms))
+@Suite("A plugin may use", .startsPrograms(for: .linking))
 struct LibraryTests {
     static let isolations: [[String]] = [[], ["--isolate"]]
 

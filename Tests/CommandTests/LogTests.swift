@@ -78,7 +78,7 @@ struct LogTests {
 
     @Test(
         "comes from any thread, under the plugin's name in the file of the flow",
-        .timeLimit(.ofPrograms),
+        .startsPrograms(for: .end),
         arguments: [[], ["--isolate"]]
     )
     func thread(arguments: [String]) async throws {
@@ -96,7 +96,7 @@ struct LogTests {
 
     @Test(
         "of a thread that logs without end keeps no action from its answer, and what is left out is said",
-        .timeLimit(.ofPrograms),
+        .startsPrograms(for: .end),
         arguments: [[], ["--isolate"]]
     )
     func flood(arguments: [String]) async throws {
@@ -117,7 +117,7 @@ struct LogTests {
 
     @Test(
         "is there after a crash, and the crash's place in the source is in the notice",
-        .timeLimit(.ofPrograms),
+        .startsPrograms(for: .end),
         .needs("llvm-symbolizer")
     )
     func crash() async throws {
@@ -189,7 +189,7 @@ struct LogTests {
         #expect(try String(contentsOf: folder.url.appending(path: "notes.txt"), encoding: .utf8) == "mine\n")
     }
 
-    @Test("of a file that becomes too large, says so once, and the flow continues", .timeLimit(.ofPrograms))
+    @Test("of a file that becomes too large, says so once, and the flow continues", .startsPrograms(for: .end))
     func full() async throws {
         try folder.write(#"{"action":"log"}"# + "\n" + #"{"action":"log"}"# + "\n", to: "input")
         // In blocks of 1,024 bytes.
@@ -219,7 +219,7 @@ struct LogTests {
         #expect(replay.ending == .exit(0))
     }
 
-    @Test("is among what a trace has", .timeLimit(.ofPrograms))
+    @Test("is among what a trace has", .startsPrograms(for: .end))
     func trace() async throws {
         _ = try await play(["log"], ["--trace", "a.trace"])
         let text = try String(contentsOf: folder.url.appending(path: "a.trace"), encoding: .utf8)

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Time passes while the main thread of the process is in a plugin.
-@Suite("A plugin that takes long to build", .timeLimit(.ofPrograms))
+@Suite("A plugin that takes long to build", .startsPrograms(for: .pace))
 struct LongWorkTests {
     private func output(
         milliseconds: Int,

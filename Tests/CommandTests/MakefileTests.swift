@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Another program: make.
-@Suite("make", .timeLimit(.ofPrograms))
+@Suite("make", .startsPrograms(for: .compiler))
 struct MakefileTests {
     private let makefile = BuildFolder.repository.appending(path: "Makefile").path
 

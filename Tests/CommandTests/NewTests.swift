@@ -60,7 +60,7 @@ struct NewTests {
 
     @Test(
         "a full disk is said, and nothing is left of the package",
-        .timeLimit(.ofPrograms),
+        .startsPrograms(for: .compiler),
         .enabled("needs unshare, and to be allowed to mount") {
             try await run(URL(filePath: "/usr/bin/env"), ["unshare", "-rm", "true"]).ending == .exit(0)
         }
@@ -88,7 +88,7 @@ struct NewTests {
         #expect(result.ending == .exit(73))
     }
 
-    @Test("a folder that cannot be written is said", .timeLimit(.ofPrograms))
+    @Test("a folder that cannot be written is said", .startsPrograms(for: .compiler))
     func unwritable() async throws {
         let folder = try TemporaryFolder()
         let locked = folder.url.appending(path: "locked")
@@ -122,7 +122,10 @@ struct NewTests {
         return home
     }
 
-    @Test("a host without the packages that plugins are compiled against says where it looked", .timeLimit(.ofPrograms))
+    @Test(
+        "a host without the packages that plugins are compiled against says where it looked",
+        .startsPrograms(for: .compiler)
+    )
     func noSDK() async throws {
         let folder = try TemporaryFolder()
         let home = try Self.installHost(in: folder)
@@ -140,7 +143,7 @@ struct NewTests {
 
     @Test(
         "an installation whose templates are missing is to be repaired, and nothing is written",
-        .timeLimit(.ofPrograms)
+        .startsPrograms(for: .compiler)
     )
     func noTemplates() async throws {
         let folder = try TemporaryFolder()
@@ -164,7 +167,7 @@ struct NewTests {
 
     @Test(
         "where there is no toolchain the package is written, and that it cannot be built here is said",
-        .timeLimit(.ofPrograms)
+        .startsPrograms(for: .compiler)
     )
     func noToolchain() async throws {
         let folder = try TemporaryFolder()
@@ -183,7 +186,7 @@ struct NewTests {
 
     @Test(
         "the package is named throughout, begins with the checkout's packages, and says what to do next",
-        .timeLimit(.ofPrograms)
+        .startsPrograms(for: .compiler)
     )
     func written() async throws {
         let folder = try TemporaryFolder()

@@ -6,7 +6,7 @@ import Testing
 @Suite(
     "A plugin that its owner's group can write",
     .needsMounts,
-    .timeLimit(.ofPrograms)
+    .startsPrograms(for: .files)
 )
 struct PrivateGroupTests {
     /// Runs `check`, or another command, where the users are those of a file.

@@ -39,7 +39,7 @@ struct ResourceTests {
 
     @Test(
         "too few descriptors to play are said before anything begins, with 71",
-        .timeLimit(.ofPrograms),
+        .startsPrograms(for: .limits),
         arguments: [10, 15, 20, 26]
     )
     func descriptors(limit: Int) async throws {
@@ -55,7 +55,7 @@ struct ResourceTests {
 
     @Test(
         "with few descriptors what needs few works, and what needs more says so, with 71",
-        .timeLimit(.ofPrograms),
+        .startsPrograms(for: .limits),
         arguments: 3...8
     )
     func fewDescriptors(limit: Int) async throws {
@@ -71,7 +71,7 @@ struct ResourceTests {
 
     @Test(
         "the soft limit of descriptors is raised for the host, and not for what it starts, which can use select(2)",
-        .timeLimit(.ofPrograms)
+        .startsPrograms(for: .limits)
     )
     func softLimit() async throws {
         let folder = try TemporaryFolder()
@@ -99,7 +99,7 @@ struct ResourceTests {
 
     @Test(
         "processes are started when the host has more descriptors than it was allowed at its start",
-        .timeLimit(.ofPrograms)
+        .startsPrograms(for: .limits)
     )
     func manyDescriptors() async throws {
         let folder = try TemporaryFolder()
@@ -123,7 +123,7 @@ struct ResourceTests {
 
     @Test(
         "with as many descriptors as it asks for a flow is played",
-        .timeLimit(.ofPrograms),
+        .startsPrograms(for: .limits),
         arguments: ["plain", "json"]
     )
     func enough(face: String) async throws {
@@ -136,7 +136,7 @@ struct ResourceTests {
 
     @Test(
         "a plugin that cannot be loaded because descriptors are missing has not changed, and is not to blame",
-        .timeLimit(.ofPrograms)
+        .startsPrograms(for: .limits)
     )
     func load() async throws {
         let flow = try SampleFlow(["off-game", "tic-tac-toe"])
@@ -167,7 +167,7 @@ struct ResourceTests {
 
     @Test(
         "too little memory for the stacks of threads is said before anything begins, with 71",
-        .timeLimit(.ofPrograms)
+        .startsPrograms(for: .limits)
     )
     func memory() async throws {
         let flow = try SampleFlow(["off-game"])
@@ -179,7 +179,7 @@ struct ResourceTests {
 
     @Test(
         "however little memory there is, that is said, by Swift's runtime or the dynamic linker too; nothing hangs",
-        .timeLimit(.ofPrograms)
+        .startsPrograms(for: .limits)
     )
     func hardlyAnyMemory() async throws {
         let flow = try SampleFlow(["off-game"])
@@ -207,7 +207,7 @@ struct ResourceTests {
         }
     }
 
-    @Test("no thread is said before anything begins, with 71", .timeLimit(.ofPrograms))
+    @Test("no thread is said before anything begins, with 71", .startsPrograms(for: .limits))
     func threads() async throws {
         let flow = try SampleFlow(["off-game"])
         let result = try await TestSupport.run(
@@ -221,7 +221,7 @@ struct ResourceTests {
 
     @Test(
         "too few threads are said, and nothing hangs",
-        .timeLimit(.ofPrograms),
+        .startsPrograms(for: .limits),
         .enabled(if: getuid() == 0),
         arguments: [[], ["--isolate"]]
     )
@@ -250,7 +250,7 @@ struct ResourceTests {
 
     @Test(
         "and wherever they run out once processes of plugins have been started, that is said",
-        .timeLimit(.ofPrograms),
+        .startsPrograms(for: .limits),
         .enabled(if: getuid() == 0),
         arguments: 1...12
     )
@@ -273,7 +273,10 @@ struct ResourceTests {
         #expect(result.errors.contains(": Resource temporarily unavailable."))
     }
 
-    @Test("no thread for a plugin's process is said with the reason, and ends it with 71", .timeLimit(.ofPrograms))
+    @Test(
+        "no thread for a plugin's process is said with the reason, and ends it with 71",
+        .startsPrograms(for: .limits)
+    )
     func threadOfProcess() async throws {
         let folder = try TemporaryFolder()
         let via = [BuildFolder.file("Refusing").path] + Self.clone + ["--", BuildFolder.file("ribs-host").path]
@@ -327,7 +330,7 @@ struct ResourceTests {
         #expect(result.ending == .exit(66))
     }
 
-    @Test("no process for a plugin is said with the reason, and ends it with 71", .timeLimit(.ofPrograms))
+    @Test("no process for a plugin is said with the reason, and ends it with 71", .startsPrograms(for: .limits))
     func processes() async throws {
         let folder = try TemporaryFolder()
         let libraries = [

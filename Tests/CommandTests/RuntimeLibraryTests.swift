@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// scripts/link-runtime, which makes one library of Swift's; scripts/try-runtime plays with it.
-@Suite("Swift's runtime as one library", .timeLimit(.ofPrograms))
+@Suite("Swift's runtime as one library", .startsPrograms(for: .linking))
 struct RuntimeLibraryTests {
     private static let archives = [
         "swiftCore", "swift_Concurrency", "swift_StringProcessing", "swift_RegexParser", "swiftSynchronization",

@@ -34,7 +34,7 @@ struct ScriptTests {
         )
     }
 
-    @Test("standard input that is a directory is said to be one", .timeLimit(.ofPrograms))
+    @Test("standard input that is a directory is said to be one", .startsPrograms(for: .pace))
     func directory() async throws {
         let flow = try SampleFlow(["off-game"])
         let host = BuildFolder.url.appending(path: "ribs-host").path

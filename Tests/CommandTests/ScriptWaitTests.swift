@@ -21,7 +21,7 @@ struct ScriptWaitTests {
         return folder
     }
 
-    @Test("and continues when the text is shown; what it expects is there", .timeLimit(.ofPrograms))
+    @Test("and continues when the text is shown; what it expects is there", .startsPrograms(for: .pace))
     func wait() async throws {
         let folder = try folder(["crowd", "wait crowd: dispersed", "expect crowd: dispersed", "again", "q"])
         let result = try await runHost(["--script", "script"], in: folder.url)

@@ -4,7 +4,7 @@ import Testing
 
 /// An installation whose path has spaces and an apostrophe. SwiftPM cannot build plugins against it as it is: it takes
 /// the path in which it finds PluginABI for several words.
-@Suite("An installation whose path has spaces", .timeLimit(.ofPrograms))
+@Suite("An installation whose path has spaces", .startsPrograms(for: .files))
 struct SpaceTests {
     @Test("is made and moved, plays, and says how plugins are built against it, which works as said")
     func whole() async throws {

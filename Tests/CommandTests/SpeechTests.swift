@@ -5,7 +5,7 @@ import Testing
 
 /// Excess output of the process of a plugin is left out before any face and any log gets it, and all of that is
 /// counted. `HostTests` has a plugin in the host's process.
-@Suite("A process of a plugin that says more than it may", .timeLimit(.ofPrograms))
+@Suite("A process of a plugin that says more than it may", .startsPrograms(for: .separation))
 struct SpeechTests {
     @Test("by what it prints has no room for its log either")
     func prints() async throws {

@@ -7,7 +7,7 @@ import Testing
 struct StandardInputTests {
     private static let flow = #"{"plugins": {"d": "libFlatteningD.so"}, "flow": ["d"], "atEnd": "exit"}"#
 
-    @Test("reads the flow from standard input, for each command that takes a flow", .timeLimit(.ofPrograms))
+    @Test("reads the flow from standard input, for each command that takes a flow", .startsPrograms(for: .inheritance))
     func commands() async throws {
         let folder = try TemporaryFolder()
         try folder.write(Self.flow, to: "plugins.json")
@@ -20,7 +20,7 @@ struct StandardInputTests {
         }
     }
 
-    @Test("names standard input in what is wrong", .timeLimit(.ofPrograms))
+    @Test("names standard input in what is wrong", .startsPrograms(for: .inheritance))
     func wrong() async throws {
         let result = try await runHost(["check", "--config", "-"], input: #"{"plugins": {}, "flow": ["d"]}"#)
         #expect(
@@ -40,7 +40,7 @@ struct StandardInputTests {
         #expect(result.ending == .exit(78))
     }
 
-    @Test("plays a script in the flow that it has read", .timeLimit(.ofPrograms))
+    @Test("plays a script in the flow that it has read", .startsPrograms(for: .inheritance))
     func script() async throws {
         let folder = try TemporaryFolder()
         try folder.write("1\n", to: "script")

@@ -74,7 +74,7 @@ struct StrangerTests {
         #expect(wrong.errors.hasSuffix("\\u{202E} is refused: 1 error; ribs-host explain RH013 says more.\n"))
     }
 
-    @Test("an argument that is not UTF-8 is refused as such", .timeLimit(.ofPrograms))
+    @Test("an argument that is not UTF-8 is refused as such", .startsPrograms(for: .inheritance))
     func notUTF8() async throws {
         let folder = try TemporaryFolder()
         let line = #""$0" check --config "$(printf 'caf\351.json')""#
@@ -93,7 +93,7 @@ struct StrangerTests {
         #expect(result.ending == .exit(64))
     }
 
-    @Test("a plugin in a folder whose name is not UTF-8 is refused as such", .timeLimit(.ofPrograms))
+    @Test("a plugin in a folder whose name is not UTF-8 is refused as such", .startsPrograms(for: .inheritance))
     func notUTF8Folder() async throws {
         let folder = try TemporaryFolder()
         let lines = #"""

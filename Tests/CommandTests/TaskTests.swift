@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The host looks every ten seconds, and tells it at the third look.
-@Suite("A plugin's own task", .timeLimit(.ofPrograms))
+@Suite("A plugin's own task", .startsPrograms(for: .pace))
 struct TaskTests {
     /// - Parameter entry: what the plugin's entry says besides its library.
     private static func folder(_ entry: String = "") throws -> TemporaryFolder {

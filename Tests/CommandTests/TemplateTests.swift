@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Each template, as an author uses it who has only an installation: written, built, tested and played.
-@Suite("The templates of ribs-host new", .timeLimit(.ofPrograms))
+@Suite("The templates of ribs-host new", .startsPrograms(for: .compiler))
 struct TemplateTests {
     /// What is played of a template, and what the screen says at the end.
     private struct Course {

@@ -87,7 +87,7 @@ struct TerminalOutputTests {
         #expect(styled.contains("a plugin in \u{1B}[1mplugins\u{1B}[0m must be the id"))
     }
 
-    @Test("explain goes through the pager, and is printed where there is none", .timeLimit(.ofPrograms))
+    @Test("explain goes through the pager, and is printed where there is none", .startsPrograms(for: .terminal))
     func pager() async throws {
         let folder = try TemporaryFolder()
         let paged = try await onTerminal(
@@ -131,7 +131,10 @@ struct TerminalOutputTests {
         #expect(prose.filter { $0.count > 72 && $0.contains(" ") } == [])
     }
 
-    @Test("--color says whether there is colour, whatever NO_COLOR and the terminal say", .timeLimit(.ofPrograms))
+    @Test(
+        "--color says whether there is colour, whatever NO_COLOR and the terminal say",
+        .startsPrograms(for: .terminal)
+    )
     func color() async throws {
         let folder = try TemporaryFolder()
         let colored = { (text: String) in text.contains("\u{1B}[1;31merror[RH401]\u{1B}[0m") }
@@ -147,7 +150,7 @@ struct TerminalOutputTests {
 
     @Test(
         "validate shows on a terminal how far it is, and erases that in the end; elsewhere it is silent",
-        .timeLimit(.ofPrograms)
+        .startsPrograms(for: .terminal)
     )
     func progress() async throws {
         let folder = try TemporaryFolder()

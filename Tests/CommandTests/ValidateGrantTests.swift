@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What a plugin can change while it is validated with a plugins.json that grants it something.
-@Suite("ribs-host validate --config: the user's files stay as they are", .timeLimit(.ofPrograms))
+@Suite("ribs-host validate --config: the user's files stay as they are", .startsPrograms(for: .seal))
 struct ValidateGrantTests {
     private static let untouched = ["today.txt": "Today", "old/then.txt": "Long ago"]
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The plugin's process crashes, hangs, exits, or waits for its own tasks.
-@Suite("ribs-host validate: what a plugin does to its process", .timeLimit(.ofPrograms))
+@Suite("ribs-host validate: what a plugin does to its process", .startsPrograms(for: .end))
 struct ValidateProcessTests {
     private static let samples = [
         "OffGamePlugin", "TicTacToePlugin", "RandomWinAdapter", "LoggedOutPlugin", "TutorialOffGame", "DuelPlugin",

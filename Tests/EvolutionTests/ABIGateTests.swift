@@ -4,7 +4,7 @@ import Testing
 
 /// What scripts/abi-gate says, word for word. Compiler and digester are stood in for: the first does nothing, the
 /// second finds what the test wants it to find.
-@Suite("The ABI gate", .timeLimit(.ofPrograms))
+@Suite("The ABI gate", .startsPrograms(for: .compiler))
 struct ABIGateTests {
     private let folder: TemporaryFolder
 

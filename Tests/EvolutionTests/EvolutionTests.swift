@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Plugins outlive the PluginABI that they were compiled against; these are pairs of different days.
-@Suite("PluginABI grows, plugins stay", .timeLimit(.ofPrograms))
+@Suite("PluginABI grows, plugins stay", .startsPrograms(for: .compiler))
 struct EvolutionTests {
     static let game =
         [#"{"action":"startGame"}"#]

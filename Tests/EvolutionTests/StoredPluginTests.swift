@@ -7,7 +7,7 @@ import Testing
 @Suite(
     "The plugins of earlier releases",
     .enabled(if: StoredPlugins.isForThisMachine, "No plugins are stored for this machine."),
-    .timeLimit(.ofPrograms)
+    .startsPrograms(for: .linking)
 )
 struct StoredPluginTests {
     private static let isolations: [[String]] = [[], ["--isolate"]]

@@ -5,7 +5,7 @@ import Testing
 /// The files that a process has mapped.
 @Suite("A host maps what its flow uses")
 struct MappedPluginsTests {
-    @Test("if a flow uses one of 200 configured plugins, one is mapped", .timeLimit(.ofPrograms))
+    @Test("if a flow uses one of 200 configured plugins, one is mapped", .startsPrograms(for: .limits))
     func oneOfMany() async throws {
         let folder = try TemporaryFolder()
         let crowd = try Crowd(200, in: folder)

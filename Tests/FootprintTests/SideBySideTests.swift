@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The processes of steps that a flow attaches together.
-@Suite("The processes of tabs start side by side", .timeLimit(.ofPrograms))
+@Suite("The processes of tabs start side by side", .startsPrograms(for: .pace))
 struct SideBySideTests {
     private let folder: TemporaryFolder
     private let crowd: Crowd

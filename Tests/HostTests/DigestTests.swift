@@ -15,7 +15,7 @@ struct DigestTests {
 
     @Test(
         "inspect --sha256 prints what sha256sum prints, whatever the file is called",
-        .timeLimit(.ofPrograms),
+        .startsPrograms(for: .tool),
         arguments: ["libSmall.so", "with blank.so", "back\\slash.so", "line\nbreak.so", "-.so"]
     )
     func printed(name: String) async throws {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The how-to for people who know RIBs-iOS", .timeLimit(.ofPrograms))
+@Suite("The how-to for people who know RIBs-iOS", .startsPrograms(for: .compiler))
 struct RIBsForiOSTests {
     private static let page: String = {
         let file = BuildFolder.repository.appending(path: "Documentation/how-to/ribs-ios.md")

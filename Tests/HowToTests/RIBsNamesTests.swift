@@ -100,14 +100,17 @@ struct RIBsNamesTests {
         return said
     }
 
-    @Test("are Uber's: an app's own module can have a type of every other name of PluginABI", .timeLimit(.ofPrograms))
+    @Test(
+        "are Uber's: an app's own module can have a type of every other name of PluginABI",
+        .startsPrograms(for: .compiler)
+    )
     func ofABuild() async throws {
         let folder = try TemporaryFolder()
         let said = try await Self.compileApp(in: folder, modules: [BuildFolder.file("Modules")])
         #expect(said == "", "\(said)")
     }
 
-    @Test("are the same with an installation", .timeLimit(.ofPrograms))
+    @Test("are the same with an installation", .startsPrograms(for: .compiler))
     func ofAnInstallation() async throws {
         let folder = try TemporaryFolder()
         let installed = try await run(
@@ -159,7 +162,10 @@ struct RIBsNamesTests {
         #expect(names.sorted() == (try Self.declarations(in: ["Rx"]) + ["enum RxError"]).sorted())
     }
 
-    @Test("the sources of RIBs compile without a warning, which its package suppresses", .timeLimit(.ofPrograms))
+    @Test(
+        "the sources of RIBs compile without a warning, which its package suppresses",
+        .startsPrograms(for: .compiler)
+    )
     func warnings() async throws {
         let folder = try TemporaryFolder()
         let files = try FileManager.default.subpathsOfDirectory(atPath: Self.sources.path)

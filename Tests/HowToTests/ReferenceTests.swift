@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The articles of the API reference, `Documentation/*.docc`.
-@Suite("The API reference", .timeLimit(.ofPrograms))
+@Suite("The API reference", .startsPrograms(for: .compiler))
 struct ReferenceTests {
     private static let documentation = BuildFolder.repository.appending(path: "Documentation")
 

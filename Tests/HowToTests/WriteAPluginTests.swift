@@ -4,7 +4,10 @@ import Testing
 
 @Suite("The how-to for plugin authors")
 struct WriteAPluginTests {
-    @Test("a reader who does what the page says, and nothing else, has a plugin that plays", .timeLimit(.ofPrograms))
+    @Test(
+        "a reader who does what the page says, and nothing else, has a plugin that plays",
+        .startsPrograms(for: .compiler)
+    )
     func page() async throws {
         let folder = try TemporaryFolder()
         try await Self.standInForCheckout(in: folder.url)

@@ -103,7 +103,7 @@ struct AppendTests {
         #expect(try folder.openFiles == [])
     }
 
-    @Test("a process that is started meanwhile gets neither the file nor its lock", .timeLimit(.ofPrograms))
+    @Test("a process that is started meanwhile gets neither the file nor its lock", .startsPrograms(for: .files))
     func inherited() async throws {
         let folder = try JournalFolder()
         let journal = try folder.open()

@@ -205,7 +205,7 @@ struct FailureTests {
         "$2" open "$1/game.state"
         """
 
-    @Test("a disk that is really full", .timeLimit(.ofPrograms), .needsMounts)
+    @Test("a disk that is really full", .startsPrograms(for: .files), .needsMounts)
     func full() async throws {
         let folder = try JournalFolder()
         let place = folder.folder.url.path
@@ -223,7 +223,7 @@ struct FailureTests {
         #expect(lines == told + "failed at \(count)\n\(Self.keptAgain)game.state\nholds \(size) bytes\n")
     }
 
-    @Test("a limit of the shell is an error, not the end of the program", .timeLimit(.ofPrograms))
+    @Test("a limit of the shell is an error, not the end of the program", .startsPrograms(for: .files))
     func limit() async throws {
         let folder = try JournalFolder()
         let place = folder.folder.url.path

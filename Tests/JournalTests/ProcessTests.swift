@@ -6,7 +6,7 @@ import Testing
 @testable import Journal
 
 /// Processes that end or stop while they write.
-@Suite("Processes with a state file", .serialized, .timeLimit(.ofPrograms))
+@Suite("Processes with a state file", .serialized, .startsPrograms(for: .files))
 struct ProcessTests {
     private static func probe(_ words: String...) throws -> RunningProcess {
         try RunningProcess(BuildFolder.file("JournalProbe"), words)

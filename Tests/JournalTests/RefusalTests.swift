@@ -43,7 +43,7 @@ struct RefusalTests {
         #expect(try folder.bytes() == bytes)
     }
 
-    @Test("a file that this process has open already", .timeLimit(.ofPrograms))
+    @Test("a file that this process has open already", .startsPrograms(for: .files))
     func locked() throws {
         let folder = try JournalFolder()
         let journal = try folder.open()
@@ -89,7 +89,10 @@ struct RefusalTests {
         )
     }
 
-    @Test("a file that was removed, and is only open: the next start would not find its state", .timeLimit(.ofPrograms))
+    @Test(
+        "a file that was removed, and is only open: the next start would not find its state",
+        .startsPrograms(for: .files)
+    )
     func removed() throws {
         let folder = try JournalFolder()
         let descriptor = Glibc.open(folder.path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
@@ -171,7 +174,7 @@ struct RefusalTests {
         return try await run(URL(filePath: "/usr/bin/setpriv"), become + ["open", path])
     }
 
-    @Test("files and directories that modes forbid to an ordinary user", .timeLimit(.ofPrograms))
+    @Test("files and directories that modes forbid to an ordinary user", .startsPrograms(for: .files))
     func modes() async throws {
         let folder = try JournalFolder(name: "place/game.state")
         let place = folder.folder.url.appending(path: "place").path

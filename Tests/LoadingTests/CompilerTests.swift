@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The compiler is the process that these are about: what it makes of PluginABI in each way of building.
-@Suite("plugins as swiftc builds them", .timeLimit(.ofPrograms))
+@Suite("plugins as swiftc builds them", .startsPrograms(for: .compiler))
 @MainActor
 struct CompilerTests {
     let pipeline = PluginPipeline.forTests()

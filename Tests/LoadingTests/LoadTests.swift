@@ -108,7 +108,7 @@ struct LoadTests {
         #expect(worker.help == ["Start ribs-host again."])
     }
 
-    @Test("a plugin whose file is changed while the dynamic linker loads it is refused", .timeLimit(.ofPrograms))
+    @Test("a plugin whose file is changed while the dynamic linker loads it is refused", .startsPrograms(for: .linking))
     func changedMeanwhile() throws {
         let path = try PluginWorkshop.growingPlugin()
         #expect(
@@ -303,7 +303,10 @@ struct LoadTests {
         #expect(problem.help == ["Let it return `PluginExport.factory { … }`, as the generated one does."])
     }
 
-    @Test("an entry symbol that returns an object of another class is refused with the class", .timeLimit(.ofPrograms))
+    @Test(
+        "an entry symbol that returns an object of another class is refused with the class",
+        .startsPrograms(for: .linking)
+    )
     func returnsStranger() throws {
         let path = try PluginWorkshop.swiftPlugin("stranger", manifest: PluginWorkshop.manifest(id: "stranger"))
         let reference = PluginReference(id: "stranger", file: path)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Two modules: a plugin's, and one that uses what is generated from its manifest.
-@Suite("Generated Swift in another target", .timeLimit(.ofPrograms))
+@Suite("Generated Swift in another target", .startsPrograms(for: .compiler))
 struct AccessTests {
     private static func manifest(_ access: String) -> String {
         """

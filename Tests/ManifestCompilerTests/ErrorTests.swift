@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Errors of the ManifestCompiler", .timeLimit(.ofPrograms))
+@Suite("Errors of the ManifestCompiler", .startsPrograms(for: .compiler))
 struct ErrorTests {
     @Test("all errors of a manifest are shown together, in the form of compilers, and nothing is written")
     func manifestErrors() async throws {

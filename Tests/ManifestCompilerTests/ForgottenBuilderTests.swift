@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// An error in the generated Swift says what the author's own code lacks: the compiler shows the lines around it.
-@Suite("A builder that was forgotten", .timeLimit(.ofPrograms))
+@Suite("A builder that was forgotten", .startsPrograms(for: .compiler))
 struct ForgottenBuilderTests {
     private static let manifest = """
         {"id": "game", "name": "Game", "version": "1.0.0", "builder": "GameBuilder"}

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A plugin that declares entries and forgets half of them is stopped by the compiler.
-@Suite("Entries that were forgotten", .timeLimit(.ofPrograms))
+@Suite("Entries that were forgotten", .startsPrograms(for: .compiler))
 struct ForgottenEntriesTests {
     private static let manifest = """
         {"id": "bank", "name": "Bank", "version": "1.0.0", "builder": "BankBuilder",

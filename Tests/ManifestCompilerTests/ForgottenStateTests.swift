@@ -4,7 +4,7 @@ import Testing
 
 /// A plugin that declares state and forgets half of it is stopped by the compiler. Each builder here is checked against
 /// the interface that its manifest comes to.
-@Suite("State that was forgotten", .timeLimit(.ofPrograms))
+@Suite("State that was forgotten", .startsPrograms(for: .compiler))
 struct ForgottenStateTests {
     private static let manifest = """
         {"id": "game", "name": "Game", "version": "1.0.0", "builder": "GameBuilder", "state": {"moves": "[String]"}}

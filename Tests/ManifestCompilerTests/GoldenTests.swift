@@ -5,7 +5,7 @@ import Testing
 
 /// What the compiler makes of five manifests, kept beside the tests. `RIBS_RECORD_GOLDENS=1 swift test` writes them
 /// again, and fails, so that no recording passes for a test.
-@Suite("Generated Swift", .timeLimit(.ofPrograms))
+@Suite("Generated Swift", .startsPrograms(for: .compiler))
 struct GoldenTests {
     static let manifests = [
         ("tic-tac-toe", "Tests/ManifestCompilerTests/Goldens/tic-tac-toe.json"),

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What the ManifestCompiler has written before", .timeLimit(.ofPrograms))
+@Suite("What the ManifestCompiler has written before", .startsPrograms(for: .compiler))
 struct UnchangedTests {
     @Test(
         "stays as it is where nothing has changed, so that nothing is compiled again, and is written again where something has"

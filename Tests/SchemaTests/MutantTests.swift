@@ -8,7 +8,7 @@ import Testing
 @Suite(
     "The schema of one file under its mutants",
     .enabled(if: Validator.isWanted, "python3 has no jsonschema"),
-    .timeLimit(.ofPrograms)
+    .startsPrograms(for: .tool)
 )
 struct MutantTests {
     static let examples = [

@@ -62,7 +62,7 @@ private struct PageExample {
 @Suite(
     "The JSON of the pages under python-jsonschema",
     .enabled(if: Validator.isWanted, "python3 has no jsonschema"),
-    .timeLimit(.ofPrograms)
+    .startsPrograms(for: .tool)
 )
 struct PageExampleTests {
     /// Blocks that another test compares, and why no schema does.

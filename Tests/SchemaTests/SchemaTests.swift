@@ -88,7 +88,7 @@ struct SchemaTests {
 @Suite(
     "The schema under python-jsonschema",
     .enabled(if: Validator.isWanted, "python3 has no jsonschema"),
-    .timeLimit(.ofPrograms)
+    .startsPrograms(for: .tool)
 )
 struct ValidatorTests {
     private let validator: Validator
@@ -335,7 +335,7 @@ struct ValidatorTests {
 @Suite(
     "The schema of the protocol under python-jsonschema",
     .enabled(if: Validator.isWanted, "python3 has no jsonschema"),
-    .timeLimit(.ofPrograms)
+    .startsPrograms(for: .tool)
 )
 struct ProtocolValidatorTests {
     private let validator: Validator

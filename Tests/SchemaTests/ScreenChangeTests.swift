@@ -149,7 +149,7 @@ struct ScreenChangeTests {
     @Test(
         "python-jsonpatch makes of the changes what is written to a front end that has not asked",
         .enabled(if: Validator.isWanted, "python3 has no jsonschema"),
-        .timeLimit(.ofPrograms),
+        .startsPrograms(for: .tool),
         arguments: 1...6 as ClosedRange<UInt64>
     )
     func patches(seed: UInt64) async throws {

@@ -26,7 +26,7 @@ struct CrashGuardTests {
 
     @Test(
         "is put down to the plugin that caused it, and kills by its own signal",
-        .timeLimit(.ofPrograms),
+        .startsPrograms(for: .end),
         arguments: crashes.indices
     )
     func named(_ index: Int) async throws {
@@ -38,7 +38,7 @@ struct CrashGuardTests {
         #expect(result.errors.withoutPlaces.contains(line), "\(kind): \(result.errors)")
     }
 
-    @Test("at an instruction that the processor does not have is not called a trap", .timeLimit(.ofPrograms))
+    @Test("at an instruction that the processor does not have is not called a trap", .startsPrograms(for: .end))
     func unknownInstruction() async throws {
         let result = try await run(["outside", "unknown"])
         #expect(result.signal == SIGILL)
@@ -48,7 +48,7 @@ struct CrashGuardTests {
 
     @Test(
         "in which no plugin's code is found is reported with its file, and the last running plugin if it is known",
-        .timeLimit(.ofPrograms)
+        .startsPrograms(for: .end)
     )
     func unnamed() async throws {
         let file = try #require(realPath(probe))
@@ -65,7 +65,7 @@ struct CrashGuardTests {
 
     @Test(
         "is one too where something calls exit(3) or quick_exit(3): what ended the program is said as far as it is known",
-        .timeLimit(.ofPrograms),
+        .startsPrograms(for: .end),
         arguments: [
             ("crash", "The plugin `bad-plugin` ended the program", "Tell its author, or take it out of plugins.json."),
             (
@@ -96,7 +96,7 @@ struct CrashGuardTests {
 
     @Test(
         "of a plugin goes on to the backtracer where SWIFT_BACKTRACE is set, which waits for no answer",
-        .timeLimit(.ofPrograms)
+        .startsPrograms(for: .end)
     )
     func backtracer() async throws {
         // Swift's libraries in one find the program only so.

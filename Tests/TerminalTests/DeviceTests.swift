@@ -10,7 +10,7 @@ import Testing
 struct DeviceTests {
     @Test(
         "each signal that ends the program leaves the terminal as it was",
-        .timeLimit(.ofPrograms),
+        .startsPrograms(for: .terminal),
         arguments: [
             SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGALRM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGIO, SIGXCPU,
             SIGXFSZ, SIGPWR, SIGSTKFLT,
@@ -29,7 +29,7 @@ struct DeviceTests {
 
     @Test(
         "a crash in a plugin leaves the terminal as it was and names the plugin, without a backtrace",
-        .timeLimit(.ofPrograms),
+        .startsPrograms(for: .terminal),
         arguments: ["Crash", "Recurse"]
     )
     func crash(_ button: String) async throws {
@@ -61,7 +61,7 @@ struct DeviceTests {
 
     @Test(
         "Ctrl-C, once or twice, and Ctrl-\\ end a program that a plugin keeps busy",
-        .timeLimit(.ofPrograms),
+        .startsPrograms(for: .terminal),
         arguments: [("\u{3}", SIGINT), ("\u{3}\u{3}", SIGINT), ("\u{1C}", SIGQUIT)]
     )
     func hang(_ keys: String, signal: Int32) async throws {
@@ -73,7 +73,7 @@ struct DeviceTests {
 
     @Test(
         "Ctrl-C ends a program that is busy outside of all plugins, and the program says that it knows no more",
-        .timeLimit(.ofPrograms)
+        .startsPrograms(for: .terminal)
     )
     func hangOutside() async throws {
         let terminal = try await startHanging(["face", "outside"])
@@ -88,7 +88,7 @@ struct DeviceTests {
         terminal.expectGivenBack()
     }
 
-    @Test("Ctrl-C, even if pressed several times, quits an idle program", .timeLimit(.ofPrograms))
+    @Test("Ctrl-C, even if pressed several times, quits an idle program", .startsPrograms(for: .terminal))
     func interruptTwice() async throws {
         let terminal = try PseudoTerminal(probe, ["face"])
         #expect(await terminal.waitUntil(shows: "Play"))
@@ -128,7 +128,7 @@ struct DeviceTests {
         #expect(!reader.hasInput())
     }
 
-    @Test("Ctrl-Z gives the terminal to the shell, and fg takes it again", .timeLimit(.ofPrograms))
+    @Test("Ctrl-Z gives the terminal to the shell, and fg takes it again", .startsPrograms(for: .terminal))
     func stop() async throws {
         let folder = try TemporaryFolder()
         let terminal = try PseudoTerminal("/bin/bash", ["--norc", "--noprofile", "-i"])
@@ -155,7 +155,10 @@ struct DeviceTests {
         _ = await terminal.end()
     }
 
-    @Test("Ctrl-Z in the middle of a paste cuts it off, and the keys after fg are heard", .timeLimit(.ofPrograms))
+    @Test(
+        "Ctrl-Z in the middle of a paste cuts it off, and the keys after fg are heard",
+        .startsPrograms(for: .terminal)
+    )
     func stopInPaste() async throws {
         let terminal = try PseudoTerminal("/bin/bash", ["--norc", "--noprofile", "-i"])
         #expect(await terminal.waitUntil(shows: "shell>"))
@@ -180,7 +183,7 @@ struct DeviceTests {
 
     @Test(
         "a program that SIGSTOP stopped takes the terminal again when it continues, and redraws",
-        .timeLimit(.ofPrograms)
+        .startsPrograms(for: .terminal)
     )
     func stopSignal() async throws {
         let terminal = try PseudoTerminal(probe, ["face"])
@@ -204,7 +207,7 @@ struct DeviceTests {
 
     @Test(
         "a program that continues in the background leaves the terminal to the shell, even if it is killed there",
-        .timeLimit(.ofPrograms)
+        .startsPrograms(for: .terminal)
     )
     func background() async throws {
         let terminal = try PseudoTerminal("/bin/bash", ["--norc", "--noprofile", "-i"])
@@ -226,7 +229,7 @@ struct DeviceTests {
 
     @Test(
         "of two terminals, one gets its settings back, and the other one its screen",
-        .timeLimit(.ofPrograms),
+        .startsPrograms(for: .terminal),
         arguments: ["<", ">"]
     )
     func two(redirection: String) async throws {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The browser plays the same applications in Tests/CommandTests/Frontends/web/everyday.py.
-@Suite("The everyday applications", .timeLimit(.ofPrograms))
+@Suite("The everyday applications", .startsPrograms(for: .terminal))
 struct EverydayHostTests {
     /// Where a face shows them, and where their plugins run.
     struct Way: Sendable, CustomTestStringConvertible {

@@ -7,7 +7,7 @@ import Testing
 /// one.
 ///
 /// `FaultMatrixTests` has each act with each moment; here only the whole matrix does.
-@Suite("The fault matrix, on a terminal", .timeLimit(.ofPrograms))
+@Suite("The fault matrix, on a terminal", .startsPrograms(for: .end))
 struct FaultMatrixTerminalTests {
     private static let turnstile = Turnstile()
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A process without threads.
-@Suite("A full screen on a system with few threads", .timeLimit(.ofPrograms), .enabled(if: getuid() == 0))
+@Suite("A full screen on a system with few threads", .startsPrograms(for: .limits), .enabled(if: getuid() == 0))
 struct FewThreadsTests {
     /// Starts the host as a user without any other process, so that the limit counts only those of this host. Root has
     /// no limit.

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The standard streams of a process, while its terminal has a picture.
-@Suite("What a plugin writes past the face", .timeLimit(.ofPrograms))
+@Suite("What a plugin writes past the face", .startsPrograms(for: .terminal))
 struct HeldOutputTests {
     private static let host = BuildFolder.file("ribs-host").path
     private static let flow = #"{"plugins": {"crash": "libCrashPlugin.so"}, "flow": ["crash"]}"#

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The real host with the sample plugins, as a person meets it in a terminal.
-@Suite("ribs-host in a terminal", .timeLimit(.ofPrograms))
+@Suite("ribs-host in a terminal", .startsPrograms(for: .terminal))
 struct HostTests {
     private static let host = BuildFolder.file("ribs-host").path
 

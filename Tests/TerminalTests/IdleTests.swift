@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// That a host in which nothing happens costs its machine nothing.
-@Suite("An idle host", .timeLimit(.ofPrograms))
+@Suite("An idle host", .startsPrograms(for: .pace))
 struct IdleTests {
     struct Surroundings: CustomTestStringConvertible {
         let testDescription: String

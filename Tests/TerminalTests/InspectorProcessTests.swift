@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The output of plugins, in this process and in processes of their own; `Host/InspectorTests` has the rest.
-@Suite("The inspector, with processes of plugins", .timeLimit(.ofPrograms))
+@Suite("The inspector, with processes of plugins", .startsPrograms(for: .terminal))
 struct InspectorProcessTests {
     private func start(_ example: String, _ words: [String] = [], columns: Int = 120, rows: Int = 40) throws
         -> PseudoTerminal

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The environment of a process names the folder of a person's settings; `Host/NamedKeysTests` has files that are named.
-@Suite("ribs-host with other keys", .timeLimit(.ofPrograms))
+@Suite("ribs-host with other keys", .startsPrograms(for: .terminal))
 struct KeysHostTests {
     private static let keys = #"{ "commands": { "quit": ["x"] }, "controls": { "off-game": { "startGame": "s" } } }"#
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What other programs have left behind in a terminal, what plugins do to it, and what it gets back.
-@Suite("A terminal that is shared with others", .timeLimit(.ofPrograms))
+@Suite("A terminal that is shared with others", .startsPrograms(for: .terminal))
 struct OtherProgramsTests {
     private static let host = BuildFolder.file("ribs-host").path
     private static let config = BuildFolder.repository.appending(path: "plugins.json").path

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Files that change while a person plays on the full screen.
-@Suite("A flow that changes in a terminal", .timeLimit(.ofPrograms))
+@Suite("A flow that changes in a terminal", .startsPrograms(for: .terminal))
 struct ReloadTests {
     private static let host = BuildFolder.file("ribs-host").path
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The echo of a terminal, which the process turns off; `Host/SecureScreenTests` has the full screen.
-@Suite("A secure field of a plugin", .timeLimit(.ofPrograms))
+@Suite("A secure field of a plugin", .startsPrograms(for: .terminal))
 struct SecureFieldTests {
     private func start(_ folder: TemporaryFolder) throws -> PseudoTerminal {
         let gallery = BuildFolder.file("libGalleryPlugin.so").path

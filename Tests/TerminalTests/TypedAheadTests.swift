@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What is typed while the host is busy, at the real host: it does nothing to the screen that comes.
-@Suite("What is typed in a terminal before a screen could be seen", .timeLimit(.ofPrograms))
+@Suite("What is typed in a terminal before a screen could be seen", .startsPrograms(for: .terminal))
 struct TypedAheadTests {
     private static let host = BuildFolder.file("ribs-host").path
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The real host whose plugin runs in a process of its own, as a person meets it in a terminal.
-@Suite("A plugin in a process of its own, in a terminal", .timeLimit(.ofPrograms))
+@Suite("A plugin in a process of its own, in a terminal", .startsPrograms(for: .terminal))
 struct WorkerHostTests {
     /// A process that the host starts itself, and one that stays behind a shell.
     static let processes = [

@@ -19,7 +19,7 @@ enum LedgerPackage {
 @Suite(
     "Examples/ledger: a service keeps the balance in a SQLite database",
     .enabled(if: LedgerPackage.isWanted, "libsqlite3-dev is not installed"),
-    .timeLimit(.ofPrograms)
+    .startsPrograms(for: .tool)
 )
 struct LedgerTests {
     static let page = "Examples/ledger/README.md"

@@ -19,7 +19,7 @@ enum ScoreboardPackage {
 @Suite(
     "Examples/scoreboard: the wins of all sessions in a PostgreSQL database",
     .enabled(if: ScoreboardPackage.isWanted, "libpq-dev and postgresql are not installed"),
-    .timeLimit(.ofPrograms)
+    .startsPrograms(for: .tool)
 )
 struct ScoreboardTests {
     static let page = "Examples/scoreboard/README.md"

@@ -190,7 +190,7 @@ struct ExampleTests {
 
     @Test(
         "so do those with commands of a shell, and those that are played",
-        .timeLimit(.ofPrograms),
+        .startsPrograms(for: .page),
         arguments: DiagnosticPage.all.filter(needsPrograms)
     )
     func programs(page: DiagnosticPage) async throws {

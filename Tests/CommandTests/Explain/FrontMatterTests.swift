@@ -17,7 +17,7 @@ struct FrontMatterTests {
 
         """
 
-    @Test("becomes the code that its target declares", .timeLimit(.ofPrograms))
+    @Test("becomes the code that its target declares", .startsPrograms(for: .compiler))
     func declared() async throws {
         let pages = try TemporaryFolder()
         try pages.write(Self.page, to: "RH600.md")
@@ -40,7 +40,7 @@ struct FrontMatterTests {
 
     @Test(
         "fails the build where it is wrong, and the message says what to write",
-        .timeLimit(.ofPrograms),
+        .startsPrograms(for: .compiler),
         arguments: [
             (
                 "---\nname: foreignStateFile\ncategory: data\ntarget: Journal\n---\n", "",
@@ -71,7 +71,7 @@ struct FrontMatterTests {
         #expect(!FileManager.default.fileExists(atPath: Self.output(in: pages).path))
     }
 
-    @Test("has a name of its own", .timeLimit(.ofPrograms))
+    @Test("has a name of its own", .startsPrograms(for: .compiler))
     func nameOfAnother() async throws {
         let pages = try TemporaryFolder()
         try pages.write(Self.page, to: "RH600.md")
@@ -83,7 +83,7 @@ struct FrontMatterTests {
         #expect(result.ending == .exit(1))
     }
 
-    @Test("is that of a page that has a code as its name", .timeLimit(.ofPrograms))
+    @Test("is that of a page that has a code as its name", .startsPrograms(for: .compiler))
     func nameOfFile() async throws {
         let pages = try TemporaryFolder()
         let file = try pages.write(Self.page, to: "RH60.md")

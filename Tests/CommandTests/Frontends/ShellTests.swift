@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Examples/frontends/shell, which needs jq. CI has it, and says so with `RIBS_REQUIRE_TOOLS=1`.
-@Suite("The front end in a shell script", .needs("jq"), .timeLimit(.ofPrograms))
+@Suite("The front end in a shell script", .needs("jq"), .startsPrograms(for: .tool))
 struct ShellTests {
     fileprivate static let script = BuildFolder.repository.appending(path: "Examples/frontends/shell/play.sh")
     private static let host = BuildFolder.file("ribs-host").path
@@ -144,7 +144,7 @@ struct ShellTests {
 
 @Suite("The front end in a shell script without jq")
 struct ShellWithoutToolTests {
-    @Test("says so, and starts no host", .timeLimit(.ofPrograms))
+    @Test("says so, and starts no host", .startsPrograms(for: .tool))
     func missing() async throws {
         let words = [ShellTests.script.path, "touch", "started"]
         let folder = try TemporaryFolder()

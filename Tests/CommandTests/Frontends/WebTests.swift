@@ -6,7 +6,7 @@ import Testing
 /// and Chromium. CI has both, and says so with `RIBS_REQUIRE_TOOLS=1`.
 ///
 /// One after the other: each browser is a dozen processes.
-@Suite("The front end for a browser", .serialized, .timeLimit(.ofPrograms))
+@Suite("The front end for a browser", .serialized, .startsPrograms(for: .tool))
 struct WebTests {
     @Test(
         "in headless Chromium, as a person and a screen reader have it",

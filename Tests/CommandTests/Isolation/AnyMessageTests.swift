@@ -5,7 +5,7 @@ import Testing
 /// some of the bytes, and no more.
 ///
 /// `make soak` has each message of a session; here it is one of 23.
-@Suite("A worker that ends at any of its messages", .timeLimit(.ofPrograms))
+@Suite("A worker that ends at any of its messages", .startsPrograms(for: .end))
 struct AnyMessageTests {
     private static let turnstile = Turnstile()
 

@@ -4,7 +4,7 @@ import Testing
 
 /// Files that pass the inspection, and that the dynamic linker does not survive: the bytes of a sample plugin with one
 /// wrong number.
-@Suite("A plugin's file that the dynamic linker does not survive", .timeLimit(.ofPrograms))
+@Suite("A plugin's file that the dynamic linker does not survive", .startsPrograms(for: .end))
 struct BrokenFileTests {
     /// What is wrong with the file.
     enum Damage: String, CaseIterable, CustomTestStringConvertible {

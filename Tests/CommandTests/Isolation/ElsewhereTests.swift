@@ -8,7 +8,7 @@ import Testing
 
 /// A plugin whose process another program starts; here that is a shell, because only its standard input and output
 /// matter for the messages.
-@Suite("A plugin that another program starts", .timeLimit(.ofPrograms))
+@Suite("A plugin that another program starts", .startsPrograms(for: .separation))
 struct ElsewhereTests {
     private static let host = BuildFolder.file("ribs-host").path
     private static let shell = ["sh", "-c", "exec \"$0\" \"$@\""]

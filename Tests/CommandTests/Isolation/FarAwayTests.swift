@@ -8,7 +8,7 @@ import Testing
 @Suite(
     "A plugin on another machine",
     .enabled(if: TwoMachines.isWanted, "needs root, network namespaces, /dev/net/tun, ip, unshare, python3 and sshd"),
-    .timeLimit(.ofPrograms)
+    .startsPrograms(for: .separation)
 )
 struct FarAwayTests {
     @Test("a session over a link with 20 ms of delay each way and a loss of 1 % is the same as in the host's process")

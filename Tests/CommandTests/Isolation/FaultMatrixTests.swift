@@ -9,7 +9,7 @@ import Testing
 /// Here each act meets two moments in `--ui json`, and each moment at least two acts; `RIBS_WHOLE_MATRIX` has all.
 /// `CompositionTests.LossMatrixTests` has each end at each moment, without a process. `FaultMatrixTerminalTests` has each
 /// act and each moment on a terminal, in full screen and in plain lines.
-@Suite("The fault matrix", .timeLimit(.ofPrograms))
+@Suite("The fault matrix", .startsPrograms(for: .end))
 struct FaultMatrixTests {
     private static let turnstile = Turnstile()
 

@@ -4,7 +4,7 @@ import Testing
 
 /// What a hostile plugin does with its process, and with its connection past all that knows the language of messages.
 /// `IsolationTests` has each message that makes no sense.
-@Suite("A hostile plugin in a process of its own costs one step", .timeLimit(.ofPrograms))
+@Suite("A hostile plugin in a process of its own costs one step", .startsPrograms(for: .separation))
 struct HostileWorkerTests {
     private static let malformed = "sent something that is not a message and was stopped"
     private static let late = FaultyFlow.late

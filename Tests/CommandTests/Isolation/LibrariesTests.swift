@@ -39,7 +39,7 @@ private enum LibrariesPlugin {
 @Suite(
     "Libraries that many programs use",
     .enabled(if: LibrariesPlugin.isWanted, "libcurl4-openssl-dev, libc-ares-dev, libssl-dev, libsqlite3-dev, python3"),
-    .timeLimit(.ofPrograms)
+    .startsPrograms(for: .linking)
 )
 final class LibrariesTests {
     /// A folder with the plugin, and the servers whose ports it gets.

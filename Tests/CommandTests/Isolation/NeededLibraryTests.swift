@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A plugin can need libraries of its author's, of the system's or of a toolchain, wherever they are.
-@Suite("A library that a plugin needs", .timeLimit(.ofPrograms))
+@Suite("A library that a plugin needs", .startsPrograms(for: .linking))
 struct NeededLibraryTests {
     /// The flattening example's D, which needs a library in each of these folders, with a plugins.json.
     private static func folder(libraries: [String], entry: String) async throws -> TemporaryFolder {

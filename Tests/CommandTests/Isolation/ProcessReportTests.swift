@@ -84,7 +84,7 @@ struct ProcessReportTests {
 
     @Test(
         "on another machine: this kernel and these files do not matter, and nothing is claimed to be enforced",
-        .timeLimit(.ofPrograms)
+        .startsPrograms(for: .seal)
     )
     func elsewhere() async throws {
         for calls in [[], [444]] {
@@ -138,7 +138,7 @@ struct ProcessReportTests {
         )
     }
 
-    @Test("on a kernel without Landlock: that a plugin can open no file once it is loaded", .timeLimit(.ofPrograms))
+    @Test("on a kernel without Landlock: that a plugin can open no file once it is loaded", .startsPrograms(for: .seal))
     func withoutLandlock() async throws {
         let result = try await Self.check(Self.process, without: [444])
         #expect(
@@ -150,7 +150,7 @@ struct ProcessReportTests {
         #expect(try await Self.check(Self.mixed, without: [444]).ending == .exit(65))
     }
 
-    @Test("on a kernel without Landlock and seccomp: that nothing but memory has bounds", .timeLimit(.ofPrograms))
+    @Test("on a kernel without Landlock and seccomp: that nothing but memory has bounds", .startsPrograms(for: .seal))
     func withoutBounds() async throws {
         // 317 and 277 are the numbers of seccomp(2) on x86-64 and arm64.
         let result = try await Self.check(Self.process, without: [444, 317, 277])
@@ -189,7 +189,7 @@ struct ProcessReportTests {
         )
     }
 
-    @Test("with --isolate: as a run with --isolate would have it", .timeLimit(.ofPrograms))
+    @Test("with --isolate: as a run with --isolate would have it", .startsPrograms(for: .seal))
     func isolated() async throws {
         let result = try await Self.check(Self.host, ["--isolate"])
         #expect(

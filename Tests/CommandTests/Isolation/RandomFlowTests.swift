@@ -10,7 +10,7 @@ import Testing
 /// Result of 2026-11-24: of 10,000 flows one was played differently in processes (a delivery took the answer of a call
 /// that crossed it), and of 10,000 with crashes one crash was not told (the third one, which a detach met). Both are
 /// fixed; of 10,000 more none was played differently.
-@Suite("Random flows of plugins that write and report whenever they can", .timeLimit(.ofPrograms))
+@Suite("Random flows of plugins that write and report whenever they can", .startsPrograms(for: .separation))
 struct RandomFlowTests {
     private static let turnstile = Turnstile()
     private static let flowsOfBatch = 10

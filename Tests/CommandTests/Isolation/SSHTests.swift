@@ -7,7 +7,7 @@ import Testing
 @Suite(
     "A plugin on the other side of ssh",
     .enabled(if: SSHServer.isWanted, "openssh-server is not installed"),
-    .timeLimit(.ofPrograms)
+    .startsPrograms(for: .separation)
 )
 struct SSHTests {
     @Test(

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Processes, and pipes to a program between; `HostTests` has each grouping of the plugins.
-@Suite("A flow plays the same in processes of its plugins", .timeLimit(.ofPrograms))
+@Suite("A flow plays the same in processes of its plugins", .startsPrograms(for: .separation))
 struct SameSessionTests {
     @Test(
         "each example, by random actions, with the tree after each, in processes of this program and through another",

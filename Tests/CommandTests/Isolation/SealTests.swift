@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What a plugin in a process of its own can reach: what it is granted, and nothing else.
-@Suite("A plugin in a process of its own is sealed", .timeLimit(.ofPrograms))
+@Suite("A plugin in a process of its own is sealed", .startsPrograms(for: .seal))
 struct SealTests {
     /// The user who runs the host. Only root can become another user; for other users both are the same.
     enum User: String, CaseIterable, CustomTestStringConvertible {

@@ -4,7 +4,7 @@ import Testing
 
 /// Of several plugins in one process, the one is named that was being loaded or prints. `HostTests` has the one that was
 /// called.
-@Suite("A process that plugins share", .timeLimit(.ofPrograms))
+@Suite("A process that plugins share", .startsPrograms(for: .separation))
 struct SharedProcessTests {
     /// A flow of D and Faulty in one process: beside each other, or first D.
     private static func folder(_ container: String, act: String, moment: String) throws -> TemporaryFolder {

@@ -5,7 +5,7 @@ import Testing
 /// One host plays for long, with a plugin whose process crashes again and again, and stays as large as it was.
 ///
 /// `RIBS_SOAK_ACTIONS` and `RIBS_SOAK_CRASHES` say how many; `make soak` plays a million and ten thousand.
-@Suite("A host that plays for long", .timeLimit(.ofPrograms))
+@Suite("A host that plays for long", .startsPrograms(for: .end))
 struct SoakTests {
     private static let actions = number("RIBS_SOAK_ACTIONS") ?? 4_000
     private static let crashes = number("RIBS_SOAK_CRASHES") ?? 40

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A process that can become the process of any plugin.
-@Suite("One process without a plugin waits for the next plugin", .timeLimit(.ofPrograms))
+@Suite("One process without a plugin waits for the next plugin", .startsPrograms(for: .pace))
 struct SpareProcessTests {
     private static func start(_ folder: TemporaryFolder, _ arguments: [String] = [], variables: [String] = []) throws
         -> RunningProcess

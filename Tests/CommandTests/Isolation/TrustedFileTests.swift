@@ -82,7 +82,7 @@ struct TrustedFileTests {
 
     @Test(
         "also a plugins.json that comes from standard input, if that is a file",
-        .timeLimit(.ofPrograms),
+        .startsPrograms(for: .files),
         arguments: ["file", "pipe"]
     )
     func standardInput(kind: String) async throws {
@@ -183,7 +183,7 @@ struct TrustedFileTests {
 
     @Test(
         "a name under which a plugin's library is looked for first, and each link to it, is there as well",
-        .timeLimit(.ofPrograms)
+        .startsPrograms(for: .files)
     )
     func libraries() async throws {
         let first = try Self.folder(Self.granted("."))
@@ -241,7 +241,7 @@ struct TrustedFileTests {
         #expect(refusals.first?.labels == ["granted here", "it takes libraries from `DIR/lib`"])
     }
 
-    @Test("LD_LIBRARY_PATH is such a directory, too", .timeLimit(.ofPrograms))
+    @Test("LD_LIBRARY_PATH is such a directory, too", .startsPrograms(for: .files))
     func libraryPath() async throws {
         let folder = try Self.folder(Self.granted("data"))
         let environment = ["LD_LIBRARY_PATH": "/nowhere:\(folder.url.path)/data"]
@@ -252,7 +252,7 @@ struct TrustedFileTests {
         )
     }
 
-    @Test("the host's program, and the libraries that it has loaded", .timeLimit(.ofPrograms))
+    @Test("the host's program, and the libraries that it has loaded", .startsPrograms(for: .files))
     func program() async throws {
         let build = BuildFolder.url.resolvingSymlinksInPath().path
         let folder = try Self.folder(Self.granted(build))
@@ -284,7 +284,7 @@ struct TrustedFileTests {
         return #", "d": { "path": "libFlatteningD.so", "process": { "via": [\#(list)] } }"#
     }
 
-    @Test("a program of `via`, however it is found, and a file that it is given", .timeLimit(.ofPrograms))
+    @Test("a program of `via`, however it is found, and a file that it is given", .startsPrograms(for: .files))
     func programs() async throws {
         let cases = [
             (Self.via("./data/start"), "", "it is there: `DIR/data/start`"),
@@ -320,7 +320,7 @@ struct TrustedFileTests {
         #expect(try await Self.refusals(folder).map(\.message) == [Self.message("DIR")])
     }
 
-    @Test("a directory that is mounted twice is one directory", .timeLimit(.ofPrograms), .needsMounts)
+    @Test("a directory that is mounted twice is one directory", .startsPrograms(for: .files), .needsMounts)
     func mounted() async throws {
         let folder = try Self.folder(Self.granted("data"))
         try folder.write("", to: "data/in/file")

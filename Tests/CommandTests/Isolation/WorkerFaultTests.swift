@@ -4,7 +4,7 @@ import Testing
 
 /// What a plugin in a process of its own can do to the host: nothing. What each end at each moment costs is in
 /// `FaultMatrixTests`; this is the rest.
-@Suite("A plugin in a process of its own costs one step", .timeLimit(.ofPrograms))
+@Suite("A plugin in a process of its own costs one step", .startsPrograms(for: .end))
 struct WorkerFaultTests {
     /// A flow in which the plugin is between two screens, with a score that has been counted before.
     private static func folder(act: String, moment: String, routesFailure: Bool = false) throws -> TemporaryFolder {

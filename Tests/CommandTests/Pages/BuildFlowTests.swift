@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `scripts/build-flow`, with which `make run` builds what a flow needs and nothing else.
-@Suite("What is built to play a flow", .timeLimit(.ofPrograms))
+@Suite("What is built to play a flow", .startsPrograms(for: .compiler))
 struct BuildFlowTests {
     /// The plugins of this package that a flow names; the last one is in a file that the flow's file names.
     static let flows: KeyValuePairs = [

@@ -6,7 +6,7 @@ import Testing
 @Suite(
     "debug-a-plugin.md",
     .needs("gdb", "pgrep"),
-    .timeLimit(.ofPrograms)
+    .startsPrograms(for: .tool)
 )
 struct DebugPageTests {
     private static let page = "Documentation/how-to/debug-a-plugin.md"

@@ -68,7 +68,7 @@ struct PageCommandTests {
 
     @Test(
         "each runs, in the order of its page, and prints what the page shows",
-        .timeLimit(.ofPrograms),
+        .startsPrograms(for: .page),
         arguments: pages
     )
     func run(page: String) async throws {
@@ -100,7 +100,7 @@ struct PageCommandTests {
         #expect(rest.isEmpty || shown.hasSuffix("…\n"), "\(command): \(rest)")
     }
 
-    @Test("a goal of make that is not run is there", .timeLimit(.ofPrograms))
+    @Test("a goal of make that is not run is there", .startsPrograms(for: .page))
     func goals() async throws {
         let goals = Set(Self.commands.map(\.text)).filter { $0.hasPrefix("make ") && !$0.hasPrefix("make run") }
         #expect(goals.count > 10)
@@ -143,7 +143,7 @@ struct PageCommandTests {
         #expect(try Transcript.all(of: page.path).count == sessions.count)
     }
 
-    @Test("a command among the words has a name and flags that its help knows", .timeLimit(.ofPrograms))
+    @Test("a command among the words has a name and flags that its help knows", .startsPrograms(for: .page))
     func words() async throws {
         // Every second part of a line is between backquotes.
         let spans = DocumentationPage.all.flatMap(\.lines).flatMap { line in

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What the pages let a person do while a flow is played: their own commands, in that order.
-@Suite("The sessions of the pages with a second terminal", .timeLimit(.ofPrograms))
+@Suite("The sessions of the pages with a second terminal", .startsPrograms(for: .page))
 struct PageSessionTests {
     private let folder: PageFolder
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `scripts/files`, the list of the source files.
-@Suite("The list of the source files", .needs("python3"), .timeLimit(.ofPrograms))
+@Suite("The list of the source files", .needs("python3"), .startsPrograms(for: .tool))
 struct SourceListTests {
     @Test("has each file of the host and of PluginABI once, most of them with a sentence")
     func whole() async throws {

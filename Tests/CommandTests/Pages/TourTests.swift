@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Documentation/Architecture.md, walked with a debugger. CI has gdb, and says so with `RIBS_REQUIRE_TOOLS=1`.
-@Suite("The tour of the code", .timeLimit(.ofPrograms))
+@Suite("The tour of the code", .startsPrograms(for: .page))
 struct TourTests {
     /// A debug build, which the walk needs.
     private static let isDebugBuild = BuildFolder.url.lastPathComponent == "debug"

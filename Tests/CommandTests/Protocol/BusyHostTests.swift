@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// A plugin in the host's own process that does not return, or that ends the process.
-@Suite("A host that a plugin keeps busy", .timeLimit(.ofPrograms))
+@Suite("A host that a plugin keeps busy", .startsPrograms(for: .pace))
 struct BusyHostTests {
     static let moments: [FaultyCell.Moment] = [
         .load, .create, .build, .attach, .screen, .perform, .deliver, .detach,

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Examples/frontends/conformance, a process between front end and host, which needs python3. CI has it, and says so with `RIBS_REQUIRE_TOOLS=1`.
-@Suite("The conformance check", .needs("python3"), .timeLimit(.ofPrograms))
+@Suite("The conformance check", .needs("python3"), .startsPrograms(for: .tool))
 struct ConformanceTests {
     @Test("finds nothing wrong with the host, in a walk through each example", arguments: PlayedExamples.files)
     func examples(config: String) async throws {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The host waits ten seconds for such a plugin: so do these tests.
-@Suite("A plugin that does not return after the host's input has ended", .timeLimit(.ofPrograms))
+@Suite("A plugin that does not return after the host's input has ended", .startsPrograms(for: .pace))
 struct HungHostTests {
     private static let words =
         "hung, and kept the program from ending with its input. Tell its author, or take it out of plugins.json.\n"

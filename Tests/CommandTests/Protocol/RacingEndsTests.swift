@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Two ends of a process at the same time, many times over: the last line says how it ends, whichever comes first.
-@Suite("A run that ends in two ways together", .timeLimit(.ofPrograms))
+@Suite("A run that ends in two ways together", .startsPrograms(for: .end))
 struct RacingEndsTests {
     private static let runs = 12
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Signals, watches and processes of plugins come at any moment; when a flow is replaced it is at rest.
-@Suite("Files that change at some moment", .timeLimit(.ofPrograms))
+@Suite("Files that change at some moment", .startsPrograms(for: .files))
 struct ReloadMomentTests {
     private static let plugin = "libGenerationPlugin.so"
 

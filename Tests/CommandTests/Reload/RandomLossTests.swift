@@ -5,7 +5,7 @@ import Testing
 
 /// Random flows whose outcomes lead elsewhere in the next version of the file, so that steps lose their paths. A signal
 /// asks for it, and plugins run in all processes.
-@Suite("Random flows that are saved with other targets", .timeLimit(.ofPrograms))
+@Suite("Random flows that are saved with other targets", .startsPrograms(for: .end))
 struct RandomLossTests {
     private static let turnstile = Turnstile()
     private static let flowCount = 3

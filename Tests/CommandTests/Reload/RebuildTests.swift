@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Processes that start and end with a reload, and a crash of what was built again. `HostTests` has each place.
-@Suite("A plugin that is built again is played from where it stood", .timeLimit(.ofPrograms))
+@Suite("A plugin that is built again is played from where it stood", .startsPrograms(for: .linking))
 struct RebuildTests {
     @Test("from the host's process to one of its own, and back")
     func otherProcess() async throws {

@@ -4,7 +4,7 @@ import Testing
 
 /// A watch sees that a file comes back, and a process can load again what was overwritten while another had loaded it.
 /// `HostTests` has all other refusals.
-@Suite("What cannot be played is not played by a process", .timeLimit(.ofPrograms))
+@Suite("What cannot be played is not played by a process", .startsPrograms(for: .separation))
 struct RefusalTests {
     private static let stays = "The flow continues unchanged."
     private static let right = "The file is valid again; the flow continues unchanged."

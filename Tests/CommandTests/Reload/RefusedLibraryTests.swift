@@ -4,7 +4,7 @@ import Testing
 
 /// Loading code can crash, in the process that tries it first or in the host's own; a watch sees each new file.
 /// `HostTests` has libraries that are refused before.
-@Suite("A library that cannot be loaded costs nothing", .timeLimit(.ofPrograms))
+@Suite("A library that cannot be loaded costs nothing", .startsPrograms(for: .linking))
 struct RefusedLibraryTests {
     private static let stays = "The flow continues unchanged."
 

@@ -5,7 +5,7 @@ import Testing
 /// One process whose files change again and again, and the memory and descriptors that it keeps of that.
 ///
 /// `RIBS_SOAK_RELOADS` says how often; `make soak` says 1,000.
-@Suite("A host whose files change again and again", .timeLimit(.ofPrograms))
+@Suite("A host whose files change again and again", .startsPrograms(for: .files))
 struct ReloadSoakTests {
     private static let count =
         ProcessInfo.processInfo.environment["RIBS_SOAK_RELOADS"].flatMap { Int($0) } ?? 40

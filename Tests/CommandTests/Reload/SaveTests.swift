@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// However plugins.json is saved, a process that watches it plays it once, and complete.
-@Suite("A saved plugins.json is played once", .timeLimit(.ofPrograms))
+@Suite("A saved plugins.json is played once", .startsPrograms(for: .files))
 struct SaveTests {
     /// How an editor saves.
     enum Way: String, CaseIterable, CustomTestStringConvertible {

@@ -8,7 +8,7 @@ import Testing
     "On a file system whose files change elsewhere, where the kernel reports nothing",
     .enabled(if: getuid() == 0, "needs root"),
     .needs("bindfs"),
-    .timeLimit(.ofPrograms)
+    .startsPrograms(for: .files)
 )
 struct SharedFileSystemTests {
     @Test("a file that changes there is played")

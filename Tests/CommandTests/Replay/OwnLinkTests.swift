@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Standard streams and a trace are those of a process. `HostTests` has the other files that a run writes.
-@Suite("A link on the path to a file that a run writes", .timeLimit(.ofPrograms))
+@Suite("A link on the path to a file that a run writes", .startsPrograms(for: .files))
 struct OwnLinkTests {
     private let flow: SampleFlow
 

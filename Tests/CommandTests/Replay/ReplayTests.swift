@@ -5,7 +5,7 @@ import Testing
 
 /// A process crashes, is killed, has a limit for its files, and shows what comes by itself; and tests in memory would wait
 /// for a recording of 64 MiB. `HostTests` has all else about recordings.
-@Suite("Recording a process, and replaying it", .timeLimit(.ofPrograms))
+@Suite("Recording a process, and replaying it", .startsPrograms(for: .end))
 struct ReplayTests {
     private static let requests = [#"{"action":"startGame"}"#, #"{"action":"place","value":"1,1"}"#]
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The end of a process while a child is built in it.
-@Suite("A child that crashes while its parent detaches it", .timeLimit(.ofPrograms))
+@Suite("A child that crashes while its parent detaches it", .startsPrograms(for: .end))
 struct PileTests {
     @Test(
         "a child that its parent detaches while it is being built, and that then crashes, costs nothing more",

@@ -7,7 +7,7 @@ import Testing
 /// parent, whose child is built again with it.
 ///
 /// Here each act meets one moment, and each moment one act, in child and in parent; `RIBS_WHOLE_MATRIX` has all.
-@Suite("The fault matrix, in slots", .timeLimit(.ofPrograms))
+@Suite("The fault matrix, in slots", .startsPrograms(for: .end))
 struct SlotFaultMatrixTests {
     private static let turnstile = Turnstile()
 

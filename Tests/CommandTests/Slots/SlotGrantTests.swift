@@ -48,14 +48,18 @@ struct SlotGrantTests {
         return example.lastTexts.filter { $0.hasSuffix(": WORKED") }.map { String($0.dropLast(": WORKED".count)) }
     }
 
-    @Test("is what its entry grants, wherever its parent runs", .timeLimit(.ofPrograms), arguments: [false, true])
+    @Test("is what its entry grants, wherever its parent runs", .startsPrograms(for: .seal), arguments: [false, true])
     func granted(isolatesParent: Bool) async throws {
         let entry = #", "process": true, "allow": { "read": ["place"] }"#
         let folder = try Self.folder("naughty", "libNaughtyPlugin.so", entry, isolatesParent: isolatesParent)
         #expect(try await Self.worked(folder) == ["read the place", "list the place"])
     }
 
-    @Test("is nothing without a grant, wherever its parent runs", .timeLimit(.ofPrograms), arguments: [false, true])
+    @Test(
+        "is nothing without a grant, wherever its parent runs",
+        .startsPrograms(for: .seal),
+        arguments: [false, true]
+    )
     func nothing(isolatesParent: Bool) async throws {
         let entry = #", "process": true"#
         let folder = try Self.folder("naughty", "libNaughtyPlugin.so", entry, isolatesParent: isolatesParent)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A trace is one of a process.
-@Suite("A parent with children of other plugins, in processes", .timeLimit(.ofPrograms))
+@Suite("A parent with children of other plugins, in processes", .startsPrograms(for: .separation))
 struct SlotTests {
     @Test("a trace has what its children do, and a recording what they show", arguments: [[], ["--isolate"]])
     func traced(place: [String]) async throws {

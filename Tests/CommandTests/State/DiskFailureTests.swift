@@ -12,7 +12,7 @@ import Testing
         guard Tool.isWanted(DiskLog.tool) else { return false }
         return await MemoryDisk.isPossible()
     },
-    .timeLimit(.ofPrograms),
+    .startsPrograms(for: .files),
     .serialized
 )
 struct DiskFailureTests {

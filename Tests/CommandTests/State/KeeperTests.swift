@@ -19,7 +19,7 @@ struct KeeperTests {
         try await expectSame(KeeperFlow(), actions, inProcess: false)
     }
 
-    @Test("comes back as it was from a process, whatever it is", .timeLimit(.ofPrograms), arguments: values)
+    @Test("comes back as it was from a process, whatever it is", .startsPrograms(for: .end), arguments: values)
     func sameOfProcess(actions: [String]) async throws {
         try await expectSame(KeeperFlow(process: "true"), actions, inProcess: true)
     }
@@ -40,7 +40,7 @@ struct KeeperTests {
 
     @Test(
         "is left out where it is larger than a value may be, with one fault, and is what it was",
-        .timeLimit(.ofPrograms),
+        .startsPrograms(for: .end),
         arguments: processes
     )
     func large(process: String?) async throws {
@@ -60,7 +60,7 @@ struct KeeperTests {
 
     @Test(
         "may be asked for by code that reports, writes a stream or shows something",
-        .timeLimit(.ofPrograms),
+        .startsPrograms(for: .end),
         arguments: ["report", "write", "show"],
         processes
     )
@@ -82,7 +82,7 @@ struct KeeperTests {
 
     @Test(
         "is what it was before the host crashed that was asked for it, and the plugin is named",
-        .timeLimit(.ofPrograms)
+        .startsPrograms(for: .end)
     )
     func crashes() async throws {
         let flow = try KeeperFlow()
@@ -94,7 +94,7 @@ struct KeeperTests {
         #expect(try await flow.resume().lastTexts.prefix(2) == ["text 4 6b 65 70 74", "value 0.0, values []"])
     }
 
-    @Test("is there after each way to end", .timeLimit(.ofPrograms), arguments: [SIGTERM, SIGINT, SIGHUP, 0])
+    @Test("is there after each way to end", .startsPrograms(for: .end), arguments: [SIGTERM, SIGINT, SIGHUP, 0])
     func ends(signal: Int32) async throws {
         let flow = try KeeperFlow()
         let words = ["--config", flow.config, "--ui", "json", "--state", flow.file.path]

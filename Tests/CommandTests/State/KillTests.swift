@@ -6,7 +6,7 @@ import Testing
 ///
 /// `RIBS_STATE_KILLS` says how often, and `RIBS_SLOT_KILLS` how often where there are slots; `make soak` has 1,000 kills,
 /// and 300 with slots.
-@Suite("Nothing is lost when the host is killed (SIGKILL) at a random moment", .timeLimit(.ofPrograms))
+@Suite("Nothing is lost when the host is killed (SIGKILL) at a random moment", .startsPrograms(for: .end))
 struct KillTests {
     private static let turnstile = Turnstile()
     private static let kills = number("RIBS_STATE_KILLS", 96, of: PlayedExamples.files)

@@ -10,7 +10,7 @@ import Testing
 @Suite(
     "The power fails",
     .needs(DiskLog.tool),
-    .timeLimit(.ofPrograms)
+    .startsPrograms(for: .files)
 )
 struct PowerFailureTests {
     /// The first session begins a file; the second one continues it.

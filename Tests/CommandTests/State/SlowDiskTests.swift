@@ -7,7 +7,7 @@ import Testing
 @Suite(
     "A slow disk",
     .needs(DiskLog.tool),
-    .timeLimit(.ofPrograms)
+    .startsPrograms(for: .files)
 )
 struct SlowDiskTests {
     /// How many turns `make soak` asks for, a million; nil in other runs.

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A process has a limit for its files. `HostTests` has the other messages.
-@Suite("Messages about the state file of a process", .timeLimit(.ofPrograms))
+@Suite("Messages about the state file of a process", .startsPrograms(for: .end))
 struct StateMessageTests {
     @Test("a disk that refuses the very first state is reported")
     func firstState() async throws {

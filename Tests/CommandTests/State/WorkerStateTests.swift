@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A process of a plugin that crashes or hangs while its code says what it keeps. `HostTests` has the other ends.
-@Suite("A plugin that crashes in a process of its own continues from what it has kept", .timeLimit(.ofPrograms))
+@Suite("A plugin that crashes in a process of its own continues from what it has kept", .startsPrograms(for: .end))
 struct WorkerStateTests {
     private static let continues = "It is started again, and its step continues from what it has kept."
 

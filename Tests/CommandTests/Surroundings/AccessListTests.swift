@@ -42,7 +42,7 @@ struct AccessListTests {
 
     @Test(
         "where lists cannot be read, a plugin that might have one is refused: a filter denies the call",
-        .timeLimit(.ofPrograms)
+        .startsPrograms(for: .files)
     )
     func unreadableList() async throws {
         let (flow, path) = try listedPlugin()

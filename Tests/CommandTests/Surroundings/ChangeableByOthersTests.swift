@@ -8,7 +8,7 @@ import Testing
 struct ChangeableByOthersTests {
     @Test(
         "LD_LIBRARY_PATH is trusted as a plugin's own list of directories is, by check and by a run",
-        .timeLimit(.ofPrograms),
+        .startsPrograms(for: .files),
         arguments: ["check", "check --load", "--ui plain"]
     )
     func libraryPath(command: String) async throws {
@@ -44,7 +44,7 @@ struct ChangeableByOthersTests {
 
     @Test(
         "what others can put into a directory for some processors is found in LD_LIBRARY_PATH",
-        .timeLimit(.ofPrograms)
+        .startsPrograms(for: .files)
     )
     func processorDirectories() async throws {
         let flow = try SampleFlow(["off-game"])

@@ -6,7 +6,7 @@ import Testing
 @Suite(
     "Where the machine's clock is set while it runs",
     .enabled(if: OwnKernel.isThere, "needs root and User Mode Linux"),
-    .timeLimit(.ofPrograms)
+    .startsPrograms(for: .pace)
 )
 struct ClockTests {
     /// Back to a time before anything was written, and far ahead.

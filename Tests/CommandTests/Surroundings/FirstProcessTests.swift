@@ -7,7 +7,7 @@ import Testing
 @Suite(
     "As process 1 of a container",
     .needsMounts,
-    .timeLimit(.ofPrograms)
+    .startsPrograms(for: .inheritance)
 )
 struct FirstProcessTests {
     @Test(

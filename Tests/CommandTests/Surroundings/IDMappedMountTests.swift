@@ -60,7 +60,7 @@ enum IDMappedMount {
 @Suite(
     "In a mount that maps owners, as containers have it",
     .enabled(if: IDMappedMount.canMap, "needs root, python3, and a kernel and file system that map owners"),
-    .timeLimit(.ofPrograms)
+    .startsPrograms(for: .files)
 )
 struct IDMappedMountTests {
     private let folder: TemporaryFolder

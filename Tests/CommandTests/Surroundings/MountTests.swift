@@ -7,7 +7,7 @@ import Testing
 @Suite(
     "On odd mounts",
     .needsMounts,
-    .timeLimit(.ofPrograms)
+    .startsPrograms(for: .files)
 )
 struct MountTests {
     @Test(

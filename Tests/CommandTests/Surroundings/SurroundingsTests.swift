@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What machines, containers and other programs do to a process before it begins, and to the files that it uses.
-@Suite("In odd surroundings", .timeLimit(.ofPrograms))
+@Suite("In odd surroundings", .startsPrograms(for: .inheritance))
 struct SurroundingsTests {
     @Test("a preloaded library that changes the environment before main does not cost it its arguments")
     func preloaded() async throws {

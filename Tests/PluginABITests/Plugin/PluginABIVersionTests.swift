@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The ABI's version")
 struct PluginABIVersionTests {
-    @Test("a plugin can ask at compile time for the version that the library has", .timeLimit(.ofPrograms))
+    @Test("a plugin can ask at compile time for the version that the library has", .startsPrograms(for: .compiler))
     func versionAtCompileTime() async throws {
         let (major, minor) = (PluginABIVersion.major, PluginABIVersion.minor)
         let folder = try TemporaryFolder()
