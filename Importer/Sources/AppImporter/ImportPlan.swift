@@ -216,7 +216,9 @@ struct ImportPlan {
         if readsBundle {
             for (file, text) in folder.resources { files["Sources/ImportedBundle/Resources/\(file)"] = text }
             files["Sources/ImportedBundle/ImportedBundle.swift"] = PackageText.bundle
-            files["Sources/\(name.target)/Bundle+Imported.swift"] = PackageText.mainBundle
+            for target in targets where target.dependencies.contains("ImportedBundle") {
+                files["Sources/\(target.name)/Bundle+Imported.swift"] = PackageText.mainBundle
+            }
         }
         if usesCombine { files["Sources/ImportedViews/ImportedPublishers.swift"] = NamedModules.publishers }
         return files
@@ -256,9 +258,10 @@ struct ImportPlan {
             let root = "Sources/\(target(of: module))/"
             let files = made.filter { $0.key.hasPrefix(root) }.map { SwiftFile(path: $0.key, text: $0.value) }
             let imports = Set(files.flatMap { $0.imports.map(\.module) }).union(module.isApp ? rootImports : [])
+            let readsMain = readsBundle && (module.isApp || files.contains { $0.text.contains("Bundle.main") })
             return PackageText.Target(
                 name: target(of: module),
-                dependencies: Array(imports.intersection(known)),
+                dependencies: Array(imports.intersection(known)) + (readsMain ? ["ImportedBundle"] : []),
                 isOfRIBs: module.isApp || !imports.isDisjoint(with: ofRIBs)
             )
         }

@@ -113,6 +113,97 @@ struct CutterTests {
         #expect(copied?.changed == 1)
     }
 
+    @Test("a list of what a type inherits can have several lines")
+    func inheritanceOfLines() {
+        let copied = copy(
+            "final class API: NSObject,\n                 TargetType,\n                 Codable {\n    let limit = 3\n}\n",
+            missing: ["TargetType"]
+        )
+        let cut = "final class API: NSObject, Codable\n\n {\n    let limit = 3\n}\n"
+        #expect(copied?.text == "import Foundation\n\(cut)")
+    }
+
+    @Test("a line can need a missing name twice")
+    func twoInALine() {
+        let copied = copy(
+            "struct API: TargetType { var path: String { Keys.x } }\n",
+            missing: ["TargetType", "Keys"]
+        )
+        let stub = "struct API { var path: String { ImportedMissing(\"Keys\"); return \"\" } }\n"
+        #expect(copied?.text == "import ImportedViews\n\(stub)")
+    }
+
+    @Test("a property that can be set stays one, and each accessor loses what it needs itself")
+    func accessors() {
+        let copied = copy(
+            """
+            final class Session {
+                var token: String? {
+                    get { Keychain.shared.token }
+                    set {
+                        Keychain.shared.token = newValue
+                        count += 1
+                    }
+                }
+            }
+            """,
+            missing: ["Keychain"]
+        )
+        #expect(
+            copied?.text == """
+                import ImportedViews
+                final class Session {
+                    var token: String? {
+                        get { ImportedMissing("Keychain"); return nil }
+                        set {
+                            // Keychain.shared.token = newValue
+                            count += 1
+                        }
+                    }
+                }
+                """
+        )
+    }
+
+    @Test("what follows from a constant goes in the blocks below it, too")
+    func blocks() {
+        let copied = copy(
+            """
+            final class Root {
+                func start() {
+                    let client = Moya()
+                    if isOn {
+                        client.send()
+                        begin()
+                    }
+                    if client.isReady {
+                        begin()
+                    }
+                    begin()
+                }
+            }
+            """,
+            missing: ["Moya"]
+        )
+        #expect(
+            copied?.text == """
+                final class Root {
+                    func start() {
+                        // let client = Moya()
+                        if isOn {
+                            // client.send()
+                            begin()
+                        }
+                        // if client.isReady {
+                            // begin()
+                        // }
+                        begin()
+                    }
+                }
+                """
+        )
+    }
+
     @Test("a type of which nothing is left is left out")
     func nothing() {
         #expect(copy("extension Card { var font: UIFont { .body } }", missing: []) == nil)

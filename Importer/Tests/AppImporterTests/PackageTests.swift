@@ -73,6 +73,58 @@ struct PackageTests {
         #expect(call?.router == ".launchRouter")
     }
 
+    @Test("what the delegate calls at its start is called once, and nothing that it calls at other times")
+    func callbacks() {
+        let delegate = """
+            class AppDelegate: UIResponder {
+                lazy var router = RootBuilder(dependency: component).build()
+                func application(_ app: UIApplication, didFinishLaunchingWithOptions options: Int) -> Bool {
+                    registerProviders()
+                    registerProviders()
+                }
+                func applicationWillTerminate(_ app: UIApplication) { removeSessions() }
+            }
+            """
+        let app = "func registerProviders() {}\nfunc removeSessions() {}"
+        let call = RootCall(in: AppIndex(Self.folder([delegate, Self.builder, app]).files))
+        #expect(call?.statements == ["registerProviders()"])
+    }
+
+    @Test("a constant of the root comes after those that it needs, whatever files they are in")
+    func order() {
+        let delegate = """
+            class AppDelegate: UIResponder {
+                let builder = RootBuilder(dependency: component)
+                func start() { builder.build() }
+            }
+            """
+        let other = "extension AppDelegate { static let component = AppComponent() }"
+        let call = RootCall(in: AppIndex(Self.folder([delegate, other, Self.builder]).files))
+        #expect(
+            call?.statements == [
+                "let component = AppComponent()", "let builder = RootBuilder(dependency: component)",
+            ]
+        )
+    }
+
+    @Test("a link in the app's folder is not read: its file can be somewhere else")
+    func links() throws {
+        let root = FileManager.default.temporaryDirectory.appending(path: "ribs-import-\(UUID())")
+        defer { try? FileManager.default.removeItem(at: root) }
+        let app = root.appending(path: "App/Code")
+        try FileManager.default.createDirectory(at: app, withIntermediateDirectories: true)
+        try Data("import RIBs".utf8).write(to: app.appending(path: "App.swift"))
+        try Data("{}".utf8).write(to: app.appending(path: "own.json"))
+        for name in ["secret.json", "Secret.swift"] {
+            let outside = root.appending(path: name)
+            try Data("struct Secret {}".utf8).write(to: outside)
+            try FileManager.default.createSymbolicLink(at: app.appending(path: name), withDestinationURL: outside)
+        }
+        let folder = try AppFolder(reading: root.appending(path: "App").path)
+        #expect(folder.files.map(\.path) == ["Code/App.swift"])
+        #expect(folder.resources == ["own.json": "{}"])
+    }
+
     @Test("an app without a delegate that builds a root is refused, and --root helps")
     func noRoot() throws {
         let folder = Self.folder([Self.builder])

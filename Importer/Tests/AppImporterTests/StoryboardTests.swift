@@ -18,6 +18,14 @@ struct StoryboardTests {
         #expect(storyboard.views == ["Login": "LoginViewController", "": "HomeNavigation"])
     }
 
+    @Test("an identifier is what XML says, and a text of Swift in the package")
+    func identifiers() {
+        let tag = #"<viewController storyboardIdentifier="Sign &quot;In&quot; &amp;amp; \(Up)" customClass="SignIn" id="d4">"#
+        let storyboard = Storyboard(name: "Main", text: tag)
+        #expect(storyboard.views == [#"Sign "In" &amp; \(Up)"#: "SignIn"])
+        #expect(Storyboard.registration([storyboard]).contains(#"["Sign \"In\" &amp; \\(Up)": { SignIn() }]"#))
+    }
+
     private static let app = [
         """
         import RIBs

@@ -57,12 +57,7 @@ extension ObservableType {
         _ sources: Sources,
         resultSelector: @escaping @MainActor ([Sources.Element.Element]) throws -> Element
     ) -> Observable<Element> where Sources.Element: ObservableType {
-        guard let first = sources.first else { return .empty() }
-        let start = first.asObservable().map { [$0] }
-        return sources.dropFirst().reduce(start) { latest, next in
-            latestPairs(latest, next.asObservable()).map { $0 + [$1] }
-        }
-        .map { try resultSelector($0) }
+        inHalves(sources.map { $0.asObservable() }[...]) { latestPairs($0, $1) }.map { try resultSelector($0) }
     }
 }
 

@@ -52,3 +52,18 @@ func paired<State: PairState>(
         return Disposables.create(firstPart, secondPart)
     }
 }
+
+/// Returns an observable of arrays with an element of each source, which pairs of halves make: an element of one of many
+/// sources passes a few pairs, not one for each source.
+///
+/// - Parameter pairs: makes the pairs of two halves.
+@MainActor
+func inHalves<Element>(
+    _ sources: ArraySlice<Observable<Element>>,
+    _ pairs: @MainActor (Observable<[Element]>, Observable<[Element]>) -> Observable<([Element], [Element])>
+) -> Observable<[Element]> {
+    guard let first = sources.first else { return .empty() }
+    guard sources.count > 1 else { return first.map { [$0] } }
+    let half = sources.count / 2
+    return pairs(inHalves(sources.prefix(half), pairs), inHalves(sources.dropFirst(half), pairs)).map { $0 + $1 }
+}

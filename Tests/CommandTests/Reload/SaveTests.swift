@@ -191,6 +191,17 @@ struct SaveTests {
         await session.end()
     }
 
+    @Test("a plugins.json that another program holds open is played when that has not written for two seconds")
+    func heldOpen() async throws {
+        let session = try await ReloadSession(ReloadFlow.game())
+        let holder = try FileHandle(forUpdating: session.file("plugins.json"))
+        try session.save(ReloadFlow.game(player: "Emmy"))
+        #expect(try await session.notice() == ReloadFlow.changed)
+        #expect(try session.screen.texts.contains("Emmy: 0"))
+        try holder.close()
+        await session.end()
+    }
+
     /// As numbers of system calls: inotify_init1 and inotify_add_watch.
     #if arch(arm64)
         private static let watching = ["26", "27"]

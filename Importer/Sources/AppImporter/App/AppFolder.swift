@@ -119,6 +119,7 @@ struct AppFolder {
     private static let foreign: Set<String> = ["Pods", "Carthage", "DerivedData", "build", "fastlane", "vendor"]
 
     /// Returns the paths of the files below a folder, sorted; those of hidden folders and of dependencies are left out.
+    /// So are links: they can lead to files that are not the app's, and the copies would be readable to it.
     private static func paths(below root: String) throws -> [String] {
         let all: [String]
         do {
@@ -129,8 +130,14 @@ struct AppFolder {
         return all.sorted().filter { path in
             !path.split(separator: "/").contains {
                 $0.hasPrefix(".") || $0.hasSuffix(".xctemplate") || foreign.contains(String($0))
-            }
+            } && isFile("\(root)/\(path)")
         }
+    }
+
+    /// Returns true for a file itself, not for a link to one.
+    private static func isFile(_ path: String) -> Bool {
+        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+        return attributes?[.type] as? FileAttributeType == .typeRegular
     }
 
     private static func text(_ path: String) throws -> String {

@@ -30,14 +30,21 @@ struct Storyboard {
 
     private static func attribute(_ name: String, of tag: String) -> String? {
         guard let start = tag.range(of: " \(name)=\"") else { return nil }
-        return String(tag[start.upperBound...].prefix { $0 != "\"" })
+        var text = String(tag[start.upperBound...].prefix { $0 != "\"" })
+        for (name, character) in entities { text = text.replacingOccurrences(of: name, with: character) }
+        return text
     }
+
+    /// What XML has for characters of its own. The ampersand is the last: another entity can follow it.
+    private static let entities = [
+        ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"), ("&amp;", "&"),
+    ]
 
     /// The text of a file that registers the views of storyboards with `UIStoryboard`.
     static func registration(_ storyboards: [Storyboard]) -> String {
         let calls = storyboards.map { storyboard in
-            let views = storyboard.views.sorted { $0.key < $1.key }.map { "\"\($0.key)\": { \($0.value)() }" }
-            return "    UIStoryboard.register(\"\(storyboard.name)\", [\(views.joined(separator: ", "))])\n"
+            let views = storyboard.views.sorted { $0.key < $1.key }.map { "\($0.key.debugDescription): { \($0.value)() }" }
+            return "    UIStoryboard.register(\(storyboard.name.debugDescription), [\(views.joined(separator: ", "))])\n"
         }
         return """
             // Made by `ribs-host import`: the views of the app's storyboards, which its code asks for.

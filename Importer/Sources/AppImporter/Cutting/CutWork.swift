@@ -8,8 +8,14 @@ struct CutWork {
         case comment(ClosedRange<Int>)
         /// Lines that are added below a line.
         case add(below: Int, [String])
-        /// A part of a line that is replaced: its columns in bytes, from 1.
+        /// A part of a line that is replaced: its columns in bytes, from 1, or to the end of the line.
         case replace(line: Int, columns: Range<Int>, String)
+
+        /// The first column that changes; 0 for whole lines.
+        var firstColumn: Int {
+            guard case .replace(_, let columns, _) = self else { return 0 }
+            return columns.lowerBound
+        }
     }
 
     private let isMissing: (String) -> Bool
@@ -115,10 +121,24 @@ struct CutWork {
     }
 
     private mutating func cutAccessors(_ variable: VariableDeclSyntax) {
-        guard let block = variable.bindings.first?.accessorBlock, let name = missingName(in: Syntax(block)),
-            let neutral = Neutral(for: Signature(property: variable), missing: name)
-        else { return }
-        replaceBody(block.leftBrace, block.rightBrace, neutral, name)
+        guard let block = variable.bindings.first?.accessorBlock else { return }
+        let signature = Signature(property: variable)
+        guard case .accessors(let accessors) = block.accessors else {
+            return cutGetter(block.leftBrace, block.rightBrace, Syntax(block), signature)
+        }
+        for accessor in accessors {
+            guard let body = accessor.body else { continue }
+            if accessor.accessorSpecifier.tokenKind == .keyword(.get) {
+                cutGetter(body.leftBrace, body.rightBrace, Syntax(body), signature)
+            } else {
+                cutStatements(body.statements)
+            }
+        }
+    }
+
+    private mutating func cutGetter(_ left: TokenSyntax, _ right: TokenSyntax, _ body: Syntax, _ signature: Signature) {
+        guard let name = missingName(in: body), let neutral = Neutral(for: signature, missing: name) else { return }
+        replaceBody(left, right, neutral, name)
     }
 
     private mutating func cutInheritance(_ clause: InheritanceClauseSyntax?) {
@@ -135,7 +155,7 @@ struct CutWork {
     private mutating func cutBody(_ body: CodeBlockSyntax?, _ signature: Signature) {
         guard let body, let name = missingName(in: Syntax(body)) else { return }
         let isWhole = signature.result != nil && returnsWithMissing(body)
-        guard isWhole || body.statements.allSatisfy({ isTouched($0, []) }) else {
+        guard isWhole || body.statements.allSatisfy({ isTouched(Syntax($0.item), []) }) else {
             return cutStatements(body.statements)
         }
         guard let neutral = Neutral(for: signature, missing: name) else { return }
@@ -146,32 +166,33 @@ struct CutWork {
     private func returnsWithMissing(_ body: CodeBlockSyntax?) -> Bool {
         guard let body else { return false }
         let gone = locals(in: body.statements)
-        if body.statements.count == 1, let only = body.statements.first { return isTouched(only, gone) }
+        if body.statements.count == 1, let only = body.statements.first { return isTouched(Syntax(only.item), gone) }
         return body.statements.contains { statement in
-            isTouched(statement, gone) && Self.returns(Syntax(statement))
+            isTouched(Syntax(statement.item), gone) && Self.returns(Syntax(statement))
         }
     }
 
     private func missingStatements(in body: CodeBlockSyntax?) -> Bool { body.map { usesMissing(Syntax($0)) } ?? false }
 
-    private mutating func cutStatements(_ statements: CodeBlockItemListSyntax?) {
+    /// - Parameter outer: the constants of the blocks around that need a missing name.
+    private mutating func cutStatements(_ statements: CodeBlockItemListSyntax?, _ outer: Set<String> = []) {
         guard let statements else { return }
-        let gone = locals(in: statements)
-        for statement in statements where isTouched(statement, gone) { cutStatement(statement, gone) }
+        let gone = locals(in: statements, outer)
+        for statement in statements where isTouched(Syntax(statement.item), gone) { cutStatement(statement, gone) }
     }
 
     /// Cuts a statement, or what is in the blocks of an `if`, or in the closure of its last call.
     private mutating func cutStatement(_ statement: CodeBlockItemSyntax, _ gone: Set<String>) {
         let node = Syntax(statement.item)
         if let expression = node.as(ExpressionStmtSyntax.self)?.expression.as(IfExprSyntax.self),
-            !usesMissing(Syntax(expression.conditions)), expression.elseBody == nil
+            !isTouched(Syntax(expression.conditions), gone), expression.elseBody == nil
         {
-            return cutStatements(expression.body.statements)
+            return cutStatements(expression.body.statements, gone)
         }
         if let call = node.as(FunctionCallExprSyntax.self), let closure = Self.lastClosure(of: call),
-            closure.statements.count > 1, !usesMissing(Syntax(call.calledExpression))
+            closure.statements.count > 1, !isTouched(Syntax(call.calledExpression), gone)
         {
-            return cutStatements(closure.statements)
+            return cutStatements(closure.statements, gone)
         }
         comment(node, missingName(in: node) ?? gone.first ?? "")
     }
@@ -180,10 +201,10 @@ struct CutWork {
         call.trailingClosure ?? call.arguments.last?.expression.as(ClosureExprSyntax.self)
     }
 
-    /// Returns the constants of a block that need a missing name.
-    private func locals(in statements: CodeBlockItemListSyntax) -> Set<String> {
-        var gone: Set<String> = []
-        for statement in statements where isTouched(statement, gone) {
+    /// Returns the constants of a block, and of those around it, that need a missing name.
+    private func locals(in statements: CodeBlockItemListSyntax, _ outer: Set<String> = []) -> Set<String> {
+        var gone = outer
+        for statement in statements where isTouched(Syntax(statement.item), gone) {
             if let variable = statement.item.as(VariableDeclSyntax.self) { gone.formUnion(Self.names(of: variable)) }
             if let guarded = statement.item.as(GuardStmtSyntax.self) {
                 gone.formUnion(
@@ -196,8 +217,8 @@ struct CutWork {
         return gone
     }
 
-    private func isTouched(_ statement: CodeBlockItemSyntax, _ gone: Set<String>) -> Bool {
-        usesMissing(Syntax(statement.item)) || !NameUses(in: Syntax(statement.item)).isDisjoint(with: gone)
+    private func isTouched(_ node: Syntax, _ gone: Set<String>) -> Bool {
+        usesMissing(node) || !NameUses(in: node).isDisjoint(with: gone)
     }
 
     private static func returns(_ node: Syntax) -> Bool {
@@ -251,8 +272,10 @@ struct CutWork {
             places.location(for: node.positionAfterSkippingLeadingTrivia),
             places.location(for: node.endPositionBeforeTrailingTrivia)
         )
-        guard start.line == end.line else { return }
-        edits.append(.replace(line: start.line, columns: start.column..<end.column, text))
+        for line in start.line...end.line {
+            let columns = (line == start.line ? start.column : 1)..<(line == end.line ? end.column : .max)
+            edits.append(.replace(line: line, columns: columns, line == start.line ? text : ""))
+        }
     }
 
     private mutating func replaceBody(_ left: TokenSyntax, _ right: TokenSyntax, _ neutral: Neutral, _ name: String) {
@@ -275,13 +298,15 @@ struct CutWork {
         for line in declaration.lines { lines[line] = String(file.lines[line - 1]) }
         var added: [Int: [String]] = [:]
         var (comments, replaced) = (Set<Int>(), Set<Int>())
-        for edit in edits {
+        // The last of a line first: the columns are those of the line as it was.
+        for edit in edits.sorted(by: { $0.firstColumn > $1.firstColumn }) {
             switch edit {
             case .comment(let range): comments.formUnion(range)
             case .add(let line, let statements): added[line, default: []] += statements
             case .replace(let line, let columns, let text):
                 var bytes = Array((lines[line] ?? "").utf8)
-                bytes.replaceSubrange(columns.lowerBound - 1..<columns.upperBound - 1, with: Array(text.utf8))
+                let end = min(columns.upperBound - 1, bytes.count)
+                bytes.replaceSubrange(columns.lowerBound - 1..<end, with: Array(text.utf8))
                 lines[line] = String(decoding: bytes, as: UTF8.self)
                 replaced.insert(line)
             }

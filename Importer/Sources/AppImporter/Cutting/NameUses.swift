@@ -43,6 +43,6 @@ struct NameUses {
         }
     }
 
-    /// Returns true if the code uses a name of a set.
+    /// Returns true if the code uses no name of a set.
     func isDisjoint(with other: Set<String>) -> Bool { names.isDisjoint(with: other) }
 }

@@ -116,8 +116,7 @@ struct PackageText {
 
     private var targetLines: String {
         var lines = targets.map { target in
-            let bundle = hasResources && target.name == name.target ? ["ImportedBundle"] : []
-            let own = (target.dependencies + bundle).sorted().map { "\"\($0)\"" }.joined(separator: ", ")
+            let own = target.dependencies.sorted().map { "\"\($0)\"" }.joined(separator: ", ")
             let dependencies = own.isEmpty ? "host" : "host + [\(own)]"
             let settings = target.isOfRIBs ? "mode, onMainActor" : "mode"
             let plugin =

@@ -31,7 +31,7 @@ struct RootCall: Equatable {
                 for call in scope.flatMap({ Self.nodes(FunctionCallExprSyntax.self, in: $0.syntax) }) {
                     guard let builder = Self.builder(of: call, in: scope, index) else { continue }
                     expression = call.trimmedDescription
-                    statements = Self.setUp(in: scope, index) + Self.constants(for: call, in: scope)
+                    statements = Self.setUp(around: call, in: scope, index) + Self.constants(for: call, in: scope)
                     router = Self.router(of: builder, index)
                     path = file.path
                     return
@@ -80,11 +80,31 @@ struct RootCall: Equatable {
         index.type(name).map(index.isPartOfRIB) == true || index.ancestry(of: name).contains("Buildable")
     }
 
-    /// Returns the calls of the app's own functions without arguments, such as Needle's `registerProviderFactories()`.
-    private static func setUp(in scope: [Declaration], _ index: AppIndex) -> [String] {
-        let calls = scope.flatMap { nodes(FunctionCallExprSyntax.self, in: $0.syntax) }.filter(\.arguments.isEmpty)
+    /// Returns the calls of the app's own functions without arguments, such as Needle's `registerProviderFactories()`,
+    /// where the root is built and where the app starts.
+    private static func setUp(
+        around root: FunctionCallExprSyntax,
+        in scope: [Declaration],
+        _ index: AppIndex
+    ) -> [String] {
+        let around = Set(sequence(first: Syntax(root)) { $0.parent }.map(\.id))
+        let bodies = scope.flatMap { part -> [Syntax] in
+            let functions = nodes(FunctionDeclSyntax.self, in: part.syntax)
+            return functions.filter { around.contains($0.id) || isStart($0) }.map { Syntax($0) }
+                + nodes(InitializerDeclSyntax.self, in: part.syntax).map { Syntax($0) }
+        }
+        let calls = bodies.flatMap { nodes(FunctionCallExprSyntax.self, in: $0) }.filter(\.arguments.isEmpty)
         let names = calls.compactMap { $0.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text }
-        return names.filter(index.isFunction).map { "\($0)()" }
+        return names.filter(index.isFunction).map { "\($0)()" }.reduce(into: []) { statements, statement in
+            if !statements.contains(statement) { statements.append(statement) }
+        }
+    }
+
+    /// Returns true for the delegate's method with which iOS starts an app or a scene.
+    private static func isStart(_ function: FunctionDeclSyntax) -> Bool {
+        function.signature.parameterClause.parameters.contains { parameter in
+            ["didFinishLaunchingWithOptions", "willConnectTo"].contains(parameter.firstName.text)
+        }
     }
 
     private static func variables(in scope: [Declaration]) -> [VariableDeclSyntax] {
@@ -95,24 +115,21 @@ struct RootCall: Equatable {
         variable.bindings.first?.pattern.trimmedDescription
     }
 
-    /// Returns the constants that an expression names, of its function or of its class, in their order.
+    /// Returns the constants that an expression names, of its function or of its class, each after those that it needs.
     private static func constants(for call: FunctionCallExprSyntax, in scope: [Declaration]) -> [String] {
         let variables = variables(in: scope)
-        var found: [VariableDeclSyntax] = []
-        var next = names(in: Syntax(call))
-        while let wanted = next.popLast() {
-            guard
-                let variable = variables.first(where: {
-                    name(of: $0) == wanted && $0.bindings.first?.initializer != nil
-                }),
-                let value = variable.bindings.first?.initializer, !found.contains(where: { $0.id == variable.id })
-            else { continue }
-            found.append(variable)
-            next += names(in: Syntax(value))
+        var (found, statements) = (Set<SyntaxIdentifier>(), [String]())
+        func take(_ wanted: String) {
+            for variable in variables where name(of: variable) == wanted {
+                guard let binding = variable.bindings.first, let value = binding.initializer,
+                    found.insert(variable.id).inserted
+                else { continue }
+                for name in names(in: Syntax(value)) { take(name) }
+                return statements.append("let \(binding.trimmedDescription)")
+            }
         }
-        return found.sorted { $0.position < $1.position }.map { variable in
-            "let \(variable.bindings.first?.trimmedDescription ?? "")"
-        }
+        for name in names(in: Syntax(call)) { take(name) }
+        return statements
     }
 
     private static func names(in node: Syntax) -> [String] {

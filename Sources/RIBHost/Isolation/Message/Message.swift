@@ -8,7 +8,7 @@ import Port
 /// deliveries that its own call has caused; other calls are queued. So crossing calls can neither wait for each other nor
 /// take each other's answers, and no call needs a number.
 enum Message {
-    /// The kinds of messages besides those of ``Call``, which are below 32, and of ``Event``, which are above.
+    /// The kinds of messages besides those of ``Call``, which are below 32, and of ``Event``, from 32 to 63.
     enum Kind: UInt8 {
         /// The answer to a call, of either side.
         case done = 64

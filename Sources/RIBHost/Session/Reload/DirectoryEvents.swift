@@ -67,7 +67,8 @@ struct DirectoryEvents: ~Copyable {
         let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard file >= 0 else { return false }
         defer { close(file) }
-        // Who opens the file for writing meanwhile waits until it is closed here, and a signal says so: one that is ignored.
+        // A program that opens the file for writing meanwhile waits until it is closed here. A signal tells of that:
+        // one whose default action is to be ignored.
         guard fcntl(file, Self.setSignal, SIGURG) == 0 else { return false }
         return fcntl(file, Self.setLease, F_RDLCK) < 0 && errno == EAGAIN
     }

@@ -281,6 +281,12 @@ extension FileWatch {
         }
     }
 
+    /// Returns true if a program has a file open for writing that is not known to be written. On a file system that
+    /// other machines share, the kernel cannot tell.
+    private func isOpenForWriting(_ path: String) -> Bool {
+        !unfinished.contains(path) && !unreported.contains(path) && DirectoryEvents.isOpenForWriting(path)
+    }
+
     private func look() {
         // An incomplete file is waited for: its end is an event too.
         let looked = arrived.subtracting(unfinished)
@@ -297,14 +303,12 @@ extension FileWatch {
         guard !changed.isEmpty else { return }
         let play = readHandler()
         // Half of a file may have been read: first who writes now is looked for, then who has written.
-        let written = files.keys.filter { !unfinished.contains($0) && DirectoryEvents.isOpenForWriting($0) }
-        if !written.isEmpty {
-            unfinished.formUnion(written)
-            lastWriting = .now()
-        }
-        guard !receive(), written.isEmpty else {
+        let isWritten = DispatchTime.now() < lastEvent + Self.patience && files.keys.contains(where: isOpenForWriting)
+        guard !receive(), !isWritten else {
             arrived.formUnion(looked)
-            return scheduleLook()
+            // A program that only has the file open, without writing, causes no event.
+            if isWritten { lastWriting = lastEvent }
+            return isWritten ? awaitWriter() : scheduleLook()
         }
         for (path, identity) in changed { files[path] = identity }
         play()
