@@ -46,7 +46,7 @@ struct EverydayApplication: Sendable, CustomTestStringConvertible {
             start: "#engine",
             requests: [#"{"action":"draft-0","value":"I like my garden"}"#, #"{"action":"send"}"#],
             lines: ["Message I like my garden"],
-            keys: [("I like my garden", "▸ I like my garden"), ("\r", "Why do you")],
+            keys: [("I like my garden", "▌ I like my garden"), ("\r", "Why do you")],
             result: "Why do you like your garden?"
         ),
         EverydayApplication(
@@ -54,7 +54,7 @@ struct EverydayApplication: Sendable, CustomTestStringConvertible {
             start: "Chat with Grace",
             requests: [#"{"action":"draft-0","value":"I like my garden"}"#, #"{"action":"send"}"#],
             lines: ["Message I like my garden"],
-            keys: [("I like my garden", "▸ I like my garden"), ("\r", "Why do you")],
+            keys: [("I like my garden", "▌ I like my garden"), ("\r", "Why do you")],
             result: "09:41"
         ),
         EverydayApplication(
@@ -75,7 +75,7 @@ struct EverydayApplication: Sendable, CustomTestStringConvertible {
             ],
             lines: ["n", "New card Page", "Done", "d"],
             keys: [
-                ("n", "▸  "), ("Page", "▸ Page"), ("\r", "▐› Page"), ("\t\r", "▐▌ Page"), ("d", "z Undo"),
+                ("n", "▌  "), ("Page", "▌ Page"), ("\r", "▐› Page"), ("\t\r", "▐▌ Page"), ("d", "z Undo"),
             ],
             result: "Removed “Page”.",
             hasUnsavedChanges: true
@@ -93,7 +93,7 @@ struct EverydayApplication: Sendable, CustomTestStringConvertible {
             start: "Settings",
             requests: [#"{"action":"zone","value":"Asia/Seoul"}"#],
             lines: ["Time zone seoul"],
-            keys: [("\t\t\t\t", "▾◂"), ("seoul", "╭─ Time zone"), ("\r", "▸ Asia/Seoul")],
+            keys: [("\t\t\t\t", "▾▐"), ("seoul", "╭─ Time zone"), ("\r", "▌ Asia/Seoul")],
             result: "Asia/Seoul",
             hasUnsavedChanges: true
         ),

@@ -82,7 +82,7 @@ final class PseudoTerminal: Sendable {
     /// Waits until a button has the focus.
     func waitUntil(focus label: String) async {
         await waitUntil {
-            $0.text.split(separator: "\n").contains { ($0.contains("▸") || $0.contains("▌")) && $0.contains(label) }
+            $0.text.split(separator: "\n").contains { $0.contains("▌") && $0.contains(label) }
         }
     }
 

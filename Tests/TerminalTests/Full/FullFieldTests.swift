@@ -46,11 +46,11 @@ struct FullFieldTests {
     func narrow(columns: Int) {
         let field = Field("Day of birth", id: "day", text: "1815-12-10")
         let lines = FaceRig(Screen { field }, columns, 8).shown.split(separator: "\n")
-        let isBeside = lines.contains { $0.contains("Day of birth  ▸ 1815-12-10 ") }
+        let isBeside = lines.contains { $0.contains("Day of birth  ▌ 1815-12-10 ") }
         #expect(isBeside == (columns >= 31), "\(lines)")
         guard !isBeside else { return }
         let row = lines.firstIndex { $0.contains("Day of") } ?? 0
-        #expect(!lines[row].contains("▸") && lines[row + 1].contains("▸ "), "\(lines)")
+        #expect(!lines[row].contains("▌") && lines[row + 1].contains("▌ "), "\(lines)")
         #expect(lines[row + 1].contains("1815-12-10") == (columns >= 17), "\(lines)")
     }
 
@@ -62,10 +62,10 @@ struct FullFieldTests {
         let rig = FaceRig(screen("")) { screen($0.value ?? "") }
         rig.type("hunter2")
         #expect(rig.heard.last == "password=hunter2")
-        #expect(rig.shown.contains("▸ ••••••• "))
+        #expect(rig.shown.contains("▌ ••••••• "))
         rig.type("\u{1B}[D\u{1B}[DX")
         #expect(rig.heard.last == "password=hunteXr2")
-        #expect(rig.shown.contains("▸ •••••••• "))
+        #expect(rig.shown.contains("▌ •••••••• "))
         rig.type("\t")
         #expect(!rig.surface.written.contains("hunt"))
     }
@@ -151,7 +151,7 @@ struct FullFieldTests {
         #expect(text == "1")
         rig.type("\r")
         #expect(rig.focusLabel == "Confirm")
-        #expect(rig.shown.contains("▸ Confirm") && rig.shown.contains("  1 "))
+        #expect(rig.shown.contains("▌ Confirm") && rig.shown.contains("  1 "))
     }
 
     @Test("where a RIB writes the text in another form, typing continues where it was")
@@ -220,20 +220,20 @@ struct FullFieldTests {
         let rig = FaceRig(Screen { Field("Name", id: "name") }, 40, 12)
         let alphabet = "abcdefghijklmnopqrstuvwxyz0123456789"
         rig.type(alphabet)
-        #expect(rig.shown.contains("▸ …"))
+        #expect(rig.shown.contains("▌ …"))
         #expect(rig.shown.contains("89 "))
         let column = rig.surface.emulator.x
         rig.type("日日")
-        #expect(rig.shown.contains("▸ …"))
+        #expect(rig.shown.contains("▌ …"))
         #expect(rig.shown.contains("89日日 "))
         rig.type("\u{7F}\u{7F}")
         #expect(rig.surface.emulator.x == column)
         rig.type(Keys.home)
-        #expect(rig.shown.contains("▸ abc"))
-        #expect(rig.shown.contains("… ◂"))
+        #expect(rig.shown.contains("▌ abc"))
+        #expect(rig.shown.contains("… ▐"))
         for _ in 0..<30 { rig.type(Keys.right) }
-        #expect(rig.shown.contains("▸ …"))
-        #expect(rig.shown.contains("… ◂"))
+        #expect(rig.shown.contains("▌ …"))
+        #expect(rig.shown.contains("… ▐"))
     }
 
     @Test("Enter in a field moves to the next enabled control, never to one that leaves or cannot be undone")
@@ -319,7 +319,7 @@ struct FullFieldTests {
     func staleRefusal() {
         let (rig, confirmed) = moneyForm()
         for key in "2.5." { rig.type(String(key)) }
-        #expect(rig.shown.contains("▸ 2.5. ") && rig.shown.contains("This is not an amount."))
+        #expect(rig.shown.contains("▌ 2.5. ") && rig.shown.contains("This is not an amount."))
         rig.type("\r")
         #expect(rig.focusLabel == "Confirm")
         #expect(rig.heard.last == "amount=2.5")

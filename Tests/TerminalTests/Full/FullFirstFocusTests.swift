@@ -37,7 +37,7 @@ struct FullFirstFocusTests {
         #expect(rig.shown.contains("↵ back to Start"))
         rig.type("\r")
         #expect(rig.heard == [])
-        #expect(rig.shown.contains("▸ Start ◂"))
+        #expect(rig.shown.contains("▌ Start ▐"))
         rig.type("\r")
         #expect(rig.heard == ["start"])
     }

@@ -87,7 +87,7 @@ struct FullFrameTests {
         let boxes = try ["", "Ada", String(repeating: "long ", count: 12)].map { text in
             let frame = build(Screen { Field("Name", id: "name", text: text) }).frame.picture
             let line = try #require(frame.split(separator: "\n").first { $0.contains("Name") })
-            return [line.firstIndex(of: "▸"), line.firstIndex(of: "◂")].map {
+            return [line.firstIndex(of: "▌"), line.firstIndex(of: "▐")].map {
                 $0.map { line.distance(from: line.startIndex, to: $0) }
             }
         }

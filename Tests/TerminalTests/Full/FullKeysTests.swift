@@ -112,7 +112,7 @@ struct FullKeysTests {
         #expect(rig.quits == 0 && rig.heard == [])
         rig.type("sx")
         #expect(rig.quits == 0)
-        #expect(rig.shown.contains("Delete x") && !rig.shown.contains("▸ Keep"))
+        #expect(rig.shown.contains("Delete x") && !rig.shown.contains("▌ Keep"))
         rig.type("\u{14}")
         #expect(rig.shown.contains(" Actions "))
     }

@@ -30,7 +30,7 @@ struct FullLinesTests {
         let rig = rig()
         rig.type("Good day,\r\u{1B}\rsee you")
         #expect(rig.heard.last == "text=Good day,\n\nsee you")
-        #expect(box(rig) == ["▸ Good day, ◂", "", "see you"])
+        #expect(box(rig) == ["▌ Good day, ▐", "", "see you"])
         #expect(rig.shown.contains("↵ new line  tab next  esc leave field"))
         rig.type("\t")
         #expect(rig.focusLabel == "Save")
@@ -56,13 +56,13 @@ struct FullLinesTests {
     @Test("it scrolls by itself as little as it takes, and its edge says where more is")
     func scrolling() {
         let rig = rig("1\n2\n3\n4\n5")
-        #expect(box(rig) == ["▸ 3 ↑", "4", "5"])
+        #expect(box(rig) == ["▌ 3 ↑", "4", "5"])
         rig.type(Keys.up + Keys.up)
-        #expect(box(rig) == ["▸ 3 ↑", "4", "5"])
+        #expect(box(rig) == ["▌ 3 ↑", "4", "5"])
         rig.type(Keys.up)
-        #expect(box(rig) == ["▸ 2 ↑", "3", "4 ↓"])
+        #expect(box(rig) == ["▌ 2 ↑", "3", "4 ↓"])
         rig.type(Keys.down + Keys.down + Keys.down)
-        #expect(box(rig) == ["▸ 3 ↑", "4", "5"])
+        #expect(box(rig) == ["▌ 3 ↑", "4", "5"])
         rig.type("\t")
         #expect(box(rig) == ["1", "2", "3 ↓"])
     }
@@ -93,7 +93,7 @@ struct FullLinesTests {
     func wrapping() {
         let rig = rig(rows: 8, 24)
         rig.type("one two three four five\r漢字漢字漢字漢字漢\re\u{301}e\u{301}")
-        #expect(rig.shown.contains("▸ one two three  "))
+        #expect(rig.shown.contains("▌ one two three  "))
         #expect(rig.shown.contains("  four five  "))
         rig.type(Keys.up + "X")
         #expect(rig.heard.last?.contains("漢X") == true)
@@ -106,7 +106,7 @@ struct FullLinesTests {
         let rig = rig("1\n22\n333\n4\n5")
         rig.type("\t" + Keys.backTab)
         let lines = rig.shown.split(separator: "\n", omittingEmptySubsequences: false)
-        let row = lines.firstIndex { $0.contains("▸ 333") } ?? 0
+        let row = lines.firstIndex { $0.contains("▌ 333") } ?? 0
         let column = lines[row].prefix { $0 != "3" }.count
         rig.type(Keys.click(column + 1, row) + "X")
         #expect(rig.heard.last == "text=1\n22\n3X33\n4\n5")
@@ -120,7 +120,7 @@ struct FullLinesTests {
         rig.type("\t" + Keys.backTab)
         #expect(rig.shown.contains("  6  "))
         rig.type(Keys.up + Keys.up + Keys.up + Keys.up + Keys.up + "X")
-        #expect(rig.shown.contains("▸ 1X"))
+        #expect(rig.shown.contains("▌ 1X"))
         rig.type(Keys.pageDown + Keys.pageDown + Keys.pageDown + "Y")
         #expect(rig.heard.last == "text=1X\n2\n3\n4\n5\n6Y")
         #expect(rig.shown.contains("  6Y  "))

@@ -130,7 +130,7 @@ struct FullListTests {
         rig.type("/")
         #expect(rig.shown.contains("╭─ Search") && !rig.shown.contains("│  Delete"))
         for letter in ["b", "e"] { rig.type(letter) }
-        #expect(rig.shown.contains("▸ Beta") && !rig.shown.contains("│    Alpha"))
+        #expect(rig.shown.contains("▌ Beta") && !rig.shown.contains("│    Alpha"))
         rig.type("\r")
         #expect(rig.heard == ["open=b"])
         rig.type("/zz")
@@ -197,13 +197,13 @@ struct FullListTests {
         let name = label.isEmpty ? "this list" : "`Rows`"
         let words = "Of \(name), only rows 201 to 300 of 10000 were searched."
         rig.type("/99")
-        #expect(rig.shown.contains("▸ Row 299") && rig.shown.contains(words), "\(rig.shown)")
+        #expect(rig.shown.contains("▌ Row 299") && rig.shown.contains(words), "\(rig.shown)")
         #expect(rig.shown.contains("↵ do it") && !rig.shown.contains("choose"))
         rig.type("9")
         #expect(rig.shown.contains("No item has that in its name.") && rig.shown.contains(words), "\(rig.shown)")
         let whole = FaceRig(Screen { List("Rows", id: "open", items: list.items) })
         whole.type("/99")
-        #expect(whole.shown.contains("▸ Row 299") && !whole.shown.contains("searched"))
+        #expect(whole.shown.contains("▌ Row 299") && !whole.shown.contains("searched"))
     }
 
     @Test("of more items than are laid out is searched in part, which the filter says")

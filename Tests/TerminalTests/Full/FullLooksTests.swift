@@ -49,7 +49,7 @@ struct FullLooksTests {
             #expect(lines(frame).contains { $0.contains("City    London  ") })
             #expect(try style(of: "London", in: frame) == Style(attributes: .filled))
             #expect(frame.cells.contains { $0.style == Style(ink: .line, attributes: [.filled, .underline]) })
-            #expect(lines(frame).contains { $0.contains("Name  ▸ Ada  ") })
+            #expect(lines(frame).contains { $0.contains("Name  ▌ Ada  ") })
             #expect(try style(of: "Ada", in: frame) == Style(ink: .accent, attributes: .filled))
         }
         for colors in [TerminalProfile.ColorDepth.none, .ansi] {
@@ -60,7 +60,7 @@ struct FullLooksTests {
         let letter = Screen { Field("Text", id: "text", text: "one\ntwo", kind: .lines).rows(2) }
         // The marks of the focus are on the first row only.
         let rows = lines(frame(letter, focus: "Text"))
-        #expect(rows.contains { $0.contains("▸ one  ") } && rows.contains { $0.contains("  two  ") })
+        #expect(rows.contains { $0.contains("▌ one  ") } && rows.contains { $0.contains("  two  ") })
     }
 
     @Test("only the focus is solid: the primary button has the accent, one that leads back or destroys has no surface")
@@ -75,7 +75,7 @@ struct FullLooksTests {
         let onClose = frame(Self.form, focus: "Close")
         #expect(try style(of: "Close", in: onClose) == Style(ink: .accent, attributes: [.bold, .reverse]))
         let solid = onClose.cells.filter { $0.style.attributes.contains(.reverse) }
-        #expect(solid.count == "▸ Close ◂".count)
+        #expect(solid.count == "▌ Close ▐".count)
     }
 
     @Test("the row with the focus has the theme's colours for it, with a mark that no folder has")
@@ -144,7 +144,7 @@ struct FullLooksTests {
         #expect(try #require(lines(shown).last).hasPrefix(" ↵ choose  ←↓↑→ move "))
         #expect(lines(frame(screen, 80, 24, .ansi)).contains { $0.contains("[d Delete]  ( Undo )") })
         // With the focus, the button is as wide, and Enter presses it.
-        #expect(lines(frame(screen, focus: "Delete")).contains { $0.contains("▸ Delete ◂    Undo    [ ] Pause p") })
+        #expect(lines(frame(screen, focus: "Delete")).contains { $0.contains("▌ Delete ▐    Undo    [ ] Pause p") })
     }
 
     @Test("what is in words beside a picture is below the words of the row above, and so are the ends of the pictures")
@@ -251,7 +251,7 @@ struct FullLooksTests {
         #expect(try style(of: "Size", in: shown) == Style(ink: .muted))
     }
 
-    @Test("a line chart is shaded by height, up to the colour of its tone, and bars by length")
+    @Test("a line chart is shaded by height, and a load the same way whatever its last number means; bars by length")
     func shades() throws {
         func inks(_ chart: Chart, _ glyph: Character, _ colors: TerminalProfile.ColorDepth) -> [Ink] {
             let frame = frame(Screen { chart }, 60, 24, colors)
@@ -259,9 +259,11 @@ struct FullLooksTests {
                 line.firstIndex(of: glyph).map { frame[line.distance(from: line.startIndex, to: $0), row].style.ink }
             }
         }
-        let load = Chart("Load", .line, values: [1, 1], in: 0...1, tone: .positive)
-        #expect(inks(load, "⣿", .rgb) == [.positive, .positive, .teal, .teal, .accent, .accent])
-        #expect(Set(inks(load, "⣿", .ansi)) == [.positive])
+        for tone in [Tone.positive, .warning, .negative] {
+            let load = Chart("Load", .line, values: [1, 1], in: 0...1, tone: tone)
+            #expect(inks(load, "⣿", .rgb) == [.negative, .orange, .warning, .lime, .positive, .positive])
+            #expect(Set(inks(load, "⣿", .ansi)) == [.accent])
+        }
         let words = Chart("Words", .bars, points: [9, 5, 1].map { Chart.Point("w", $0) })
         #expect(inks(words, "━", .rgb) == [.secondAccent, .violet, .accent])
     }
@@ -300,7 +302,7 @@ struct FullLooksTests {
         let shown = lines(frame(screen, 60, 12))
         let field = try #require(shown.first { $0.contains("Europe") })
         let toggle = try #require(shown.first { $0.contains("statistics") })
-        #expect(toggle.prefix { $0 != "[" }.count == field.prefix { $0 != "▸" }.count)
+        #expect(toggle.prefix { $0 != "[" }.count == field.prefix { $0 != "▌" }.count)
         // Its row has no fields.
         #expect(try #require(shown.first { $0.contains("Pause") }).contains("[ ] Pause"))
         #expect(lines(frame(screen, 24, 12)).contains { $0.hasPrefix(" [x] Send statis") })
@@ -321,7 +323,7 @@ struct FullLooksTests {
         let shown = lines(frame(screen, 60, 14, focus: "Save"))
         let box = try #require(shown.first { $0.contains("London") }).prefix { $0 != "L" }.count
         #expect(try #require(shown.first { $0.contains("Change") }).prefix { $0 != "C" }.count == box)
-        #expect(try #require(shown.first { $0.contains("Save") }).prefix { $0 != "▸" }.count < box - 4)
+        #expect(try #require(shown.first { $0.contains("Save") }).prefix { $0 != "▌" }.count < box - 4)
         #expect(try #require(shown.first { $0.contains("Load") }).prefix { $0 != "L" }.count < box)
         // It does not look like a field.
         #expect(try style(of: "Change", in: frame(screen, 60, 14, focus: "Save")) == Style(ink: .accent))
@@ -336,7 +338,7 @@ struct FullLooksTests {
         }
         let shown = lines(frame(screen, 46, 18))
         let first = try #require(shown.firstIndex { $0.contains("Reply") })
-        #expect(shown[first].contains("▸ Reply ◂    Compose      Delete  "), "\(shown)")
+        #expect(shown[first].contains("▌ Reply ▐    Compose      Delete  "), "\(shown)")
         #expect(shown[first + 1].contains("  Unread      Next      Prev  "), "\(shown)")
         let left = try #require(shown.first { $0.contains("Long") }).prefix { $0 == " " }.count
         #expect(shown[first + 1].prefix { $0 == " " }.count == left + 2)
@@ -349,7 +351,7 @@ struct FullLooksTests {
     func focusedToggle(isOn: Bool) throws {
         let screen = Screen { Toggle("Sounds", id: "sounds", isOn: isOn) }
         let frame = frame(screen, 60, 12)
-        #expect(lines(frame).contains { $0.contains(isOn ? "[x]▸Sounds" : "[ ]▸Sounds") }, "\(frame.picture)")
+        #expect(lines(frame).contains { $0.contains(isOn ? "[x]▌Sounds" : "[ ]▌Sounds") }, "\(frame.picture)")
         #expect(try style(of: "Sounds", in: frame) == Style(ink: .accent, attributes: [.bold, .reverse]))
         #expect(lines(frame).last?.contains(isOn ? "↵ turn off" : "↵ turn on") == true, "\(frame.picture)")
     }
@@ -445,14 +447,15 @@ struct FullLooksTests {
         Row { Button("Save", id: "save", role: .primary) }
     }
 
-    @Test("the sections of a form are side by side where there is room, and end with their content, above the actions")
+    @Test("the sections of a form are panes side by side where there is room, above the actions")
     func sections() throws {
         let wide = lines(frame(Self.settings, 200, 50))
         let top = try #require(wide.firstIndex { $0.contains("─ Account ─") })
         #expect(wide[top].contains("─ Behaviour ─") && wide[top].count { $0 == "╮" } == 2)
         #expect(wide[top + 1].contains("Name ") && wide[top + 3].contains("City "))
-        #expect(wide[top + 4].count { $0 == "╯" } == 2 && wide[top + 6].contains("  Save  "))
-        #expect(wide[top].prefix { $0 == " " }.count > 30)
+        #expect(top == 1 && wide[top].hasPrefix(" ╭─ Account ─") && wide[top].hasSuffix("─╮ |"))
+        let save = try #require(wide.firstIndex { $0.contains("  Save  ") })
+        #expect(save == 48 && wide[save - 1].count { $0 == "╯" } == 2)
         let narrow = lines(frame(Self.settings, 100, 30))
         #expect(!narrow.contains { $0.contains("Account") && $0.contains("Behaviour") })
     }
@@ -482,10 +485,10 @@ struct FullLooksTests {
                 " 09:41  You      ", "        Good nigh", " 09:42  Ada      ", "        Well, goo",
             ]
         )
-        #expect(shown[6].hasPrefix(" Message  ▸ ") && shown[6].hasSuffix(" ◂ |"))
+        #expect(shown[6].hasPrefix(" Message  ▌ ") && shown[6].hasSuffix(" ▐ |"))
         // In the middle of a wide terminal, as wide as lines are readable.
         let wide = lines(frame(screen, 140, 8))
-        #expect(wide[6].hasPrefix(String(repeating: " ", count: 20) + "Message  ▸ "))
-        #expect(wide[6].hasSuffix("◂" + String(repeating: " ", count: 20) + "|"))
+        #expect(wide[6].hasPrefix(String(repeating: " ", count: 20) + "Message  ▌ "))
+        #expect(wide[6].hasSuffix("▐" + String(repeating: " ", count: 20) + "|"))
     }
 }

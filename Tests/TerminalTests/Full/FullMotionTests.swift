@@ -71,9 +71,9 @@ struct FullMotionTests {
         made.type("\u{1B}")
         made.timer.fire()
         made.type("\t\t\r")
-        #expect(try #require(pictures.last).contains("▸ Crash ◂"))
+        #expect(try #require(pictures.last).contains("▌ Crash ▐"))
         #expect(made.heard == ["crash"])
         made.type("\thello")
-        #expect(try #require(pictures.last).contains("▸ hello"))
+        #expect(try #require(pictures.last).contains("▌ hello"))
     }
 }

@@ -12,7 +12,7 @@ struct FullPagingTests {
 
     /// The label between the marks of the focus; nil where none is seen.
     private func seenFocus(_ rig: FaceRig) -> String? {
-        rig.shown.split(separator: "\n").lazy.compactMap { $0.firstMatch(of: /▸ +(.*?) +◂/).map { String($0.1) } }.first
+        rig.shown.split(separator: "\n").lazy.compactMap { $0.firstMatch(of: /▌ +(.*?) +▐/).map { String($0.1) } }.first
     }
 
     @Test("has the focus in sight after each page, and Enter does what is seen")

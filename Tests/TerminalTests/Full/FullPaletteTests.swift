@@ -23,7 +23,7 @@ struct FullPaletteTests {
         rig.type(":")
         try expectGolden(rig.shown, "palette")
         for letter in ["T", "o", " ", "u"] { rig.type(letter) }
-        #expect(rig.shown.contains("│  › To u ") && rig.shown.contains("│  ▸ Top up "))
+        #expect(rig.shown.contains("│  › To u ") && rig.shown.contains("│  ▌ Top up "))
         #expect(!rig.shown.contains("│    Close the account "))
         rig.type("\r")
         #expect(rig.heard == ["topUp"])
@@ -51,13 +51,13 @@ struct FullPaletteTests {
         let rig = FaceRig(Samples.tabs)
         rig.type(":")
         rig.type(Keys.down + Keys.down + Self.controlN)
-        #expect(rig.shown.contains("▸ Top up"))
+        #expect(rig.shown.contains("▌ Top up"))
         rig.type(Keys.wheelDown)
-        #expect(rig.shown.contains("▸ Not yet (not now)"))
+        #expect(rig.shown.contains("▌ Not yet (not now)"))
         rig.type("\r")
         #expect(rig.heard == [] && isOpen(rig))
         rig.type(Keys.down + Self.controlP)
-        #expect(rig.shown.contains("▸ Close the account"))
+        #expect(rig.shown.contains("▌ Close the account"))
         rig.type("\r")
         #expect(rig.heard == ["close"])
     }
@@ -66,7 +66,7 @@ struct FullPaletteTests {
     func unseen() {
         let rig = FaceRig(Samples.tabs)
         rig.type(":top\r")
-        #expect(rig.heard == [] && rig.shown.contains("▸ Top up"))
+        #expect(rig.heard == [] && rig.shown.contains("▌ Top up"))
         rig.type("\r")
         #expect(rig.heard == ["topUp"])
         rig.type(":\u{1B}[B\r")
@@ -77,12 +77,12 @@ struct FullPaletteTests {
     func changed() {
         let rig = FaceRig(Samples.offGame)
         rig.type(":")
-        #expect(rig.shown.contains("▸ Start Game"))
+        #expect(rig.shown.contains("▌ Start Game"))
         let other = Screen(title: "Off game") { Button("Delete all", id: "startGame", role: .destructive) }
         rig.face.view.shown.screen = other
         rig.type("\r")
         rig.face.show(other, path: ["test"])
-        #expect(rig.shown.contains("▸ Delete all"))
+        #expect(rig.shown.contains("▌ Delete all"))
         rig.type("\r")
         #expect(rig.heard.last == "startGame")
     }
@@ -109,7 +109,7 @@ struct FullPaletteTests {
         #expect(rig.shown.contains("│  › / "))
         rig.type("\u{7F}")
         rig.type("player 1")
-        #expect(rig.shown.contains("▸ fill in Player 1"))
+        #expect(rig.shown.contains("▌ fill in Player 1"))
         rig.type("\r")
         #expect(rig.focusLabel == "Player 1")
         rig.type("!")
@@ -139,7 +139,7 @@ struct FullPaletteTests {
         let lines = rig.shown.split(separator: "\n", omittingEmptySubsequences: false)
         let row = try #require(lines.firstIndex { $0.contains("   Close the account") })
         rig.type(Keys.click(10, row))
-        #expect(rig.shown.contains("▸ Close the account") && rig.heard == [])
+        #expect(rig.shown.contains("▌ Close the account") && rig.heard == [])
         rig.type(Keys.click(10, row))
         #expect(rig.heard == ["close"])
         rig.type(":")
@@ -156,9 +156,9 @@ struct FullPaletteTests {
         let rig = FaceRig(screen, columns, rows)
         rig.type(":")
         for _ in 0..<30 { rig.type(Keys.down) }
-        #expect(rig.shown.contains("▸ B30.") && rig.shown.contains("›"))
+        #expect(rig.shown.contains("▌ B30.") && rig.shown.contains("›"))
         rig.type("1999")
-        #expect(rig.shown.contains("▸ B1999."))
+        #expect(rig.shown.contains("▌ B1999."))
         rig.type("\r")
         #expect(rig.heard == ["b1999"])
     }

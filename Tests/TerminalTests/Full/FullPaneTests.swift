@@ -74,6 +74,73 @@ struct FullPaneTests {
         #expect(!rig.shown.contains("Line 60.") && !rig.shown.contains("Line 1. "))
     }
 
+    /// A list below a search, beside a message.
+    private static func browser(selected: Int = 1) -> Screen {
+        Screen(title: "Inbox") {
+            Row {
+                Pane(share: 1, atLeast: 30, scrolling: .byItself) {
+                    Field("Search", id: "search", kind: .search)
+                    List(
+                        "60 messages",
+                        id: "read",
+                        items: (1...60).map { .init(id: "\($0)", title: "Message \($0).") },
+                        selected: "\(selected)"
+                    )
+                    .focusing("look")
+                }
+                Pane(share: 2, atLeast: 30, scrolling: .byItself) { for line in 1...60 { Text("Line \(line).") } }
+            }
+            Button("Next", id: "next").shortcut("n")
+        }
+    }
+
+    private static func browserRig(_ columns: Int, _ rows: Int) -> FaceRig {
+        FaceRig(browser(), columns, rows) { action in
+            switch action.id {
+            case "look": browser(selected: action.value.flatMap(Int.init) ?? 1)
+            case "next": browser(selected: 2)
+            default: nil
+            }
+        }
+    }
+
+    @Test("with a search above its list keeps the search and the heading in sight", arguments: [(80, 24), (200, 50)])
+    func search(columns: Int, rows: Int) {
+        let rig = Self.browserRig(columns, rows)
+        rig.type(Keys.end)
+        #expect(rig.shown.contains("Message 60.") && rig.shown.contains("Search") && rig.shown.contains("60 messages"))
+        rig.type(Keys.pageUp)
+        #expect(!rig.shown.contains("Message 60.") && rig.shown.contains("Search"))
+    }
+
+    @Test("of text beside a list is read once Enter has opened a row, and left by Esc")
+    func reading() {
+        let rig = Self.browserRig(80, 24)
+        rig.type("\r")
+        #expect(rig.heard.last == "read=1" && rig.shown.contains("read  esc to the list"))
+        rig.type(Keys.down + "j" + Keys.pageDown)
+        #expect(!rig.shown.contains("Line 3.") && rig.focusLabel == "Message 1.")
+        rig.type("G")
+        #expect(rig.shown.contains("Line 60."))
+        rig.type("g" + Keys.pageDown + Keys.pageUp + Keys.up)
+        #expect(rig.shown.contains("Line 1. "))
+        rig.type("\u{1B}")
+        rig.timer.fire()
+        rig.type(Keys.down)
+        #expect(rig.focusLabel == "Message 2." && rig.shown.contains("Line 1. "))
+    }
+
+    @Test("of text that is read shows the beginning of the next one, by a key that leads on")
+    func readingOn() {
+        let rig = Self.browserRig(80, 24)
+        rig.type("\r" + Keys.pageDown)
+        #expect(!rig.shown.contains("Line 1. "))
+        rig.type("n")
+        #expect(rig.heard.last == "next" && rig.shown.contains("Line 1. ") && rig.shown.contains("read  esc to the list"))
+        rig.type("\t")
+        #expect(!rig.shown.contains("read  esc") && rig.focusLabel == "Next")
+    }
+
     @Test("with a field above its list has the list's ends for Home and End")
     func ends() {
         let items = (1...5).map { List.Item(id: "\($0)", title: "Message \($0).") }

@@ -18,7 +18,8 @@ struct FullQuestionTests {
     func confirmation(key: String, isDone: Bool) {
         let rig = FaceRig(Self.asking) { _ in nil }
         rig.type("\t\r")
-        #expect(rig.shown.contains("! Delete 3 messages?   y Delete  esc no "))
+        #expect(rig.shown.contains("╭─ Delete ─") && rig.shown.contains("  Delete 3 messages?  "))
+        #expect(rig.shown.contains("y Delete    esc no"))
         #expect(rig.heard.isEmpty)
         rig.type(key)
         rig.timer.fire()
@@ -26,13 +27,34 @@ struct FullQuestionTests {
         #expect(!rig.shown.contains("Delete 3 messages?"))
     }
 
-    @Test("the footer has the keys of the question, and no others")
+    @Test("its keys are buttons that can be clicked, and what it is about stays in sight")
+    func buttons() throws {
+        for (word, heard) in [("Delete", ["delete"]), ("no", [])] {
+            let rig = FaceRig(Self.asking) { _ in nil }
+            rig.type("\t\r")
+            #expect(rig.shown.contains("Keep"))
+            let lines = rig.shown.split(separator: "\n", omittingEmptySubsequences: false)
+            let row = try #require(lines.firstIndex { $0.contains("y Delete    esc no") })
+            let place = try #require(lines[row].ranges(of: word).first)
+            rig.type(Keys.click(lines[row].distance(from: lines[row].startIndex, to: place.lowerBound), row))
+            #expect(rig.heard == heard && !rig.shown.contains("Delete 3 messages?"))
+        }
+    }
+
+    @Test("a click beside its buttons does nothing but end it")
+    func beside() {
+        let rig = FaceRig(Self.asking) { _ in nil }
+        rig.type("\t\r" + Keys.click(2, 2))
+        #expect(rig.heard.isEmpty && !rig.shown.contains("Delete 3 messages?"))
+    }
+
+    @Test("the footer has no other keys then")
     func footer() {
         let rig = FaceRig(Self.asking) { _ in nil }
         rig.type("\t\r")
         let footer = rig.shown.split(separator: "\n").last { !$0.allSatisfy { $0 == " " } } ?? ""
         let words = footer.split(separator: " ").joined(separator: " ")
-        #expect(words == "! Delete 3 messages? y Delete esc no ctrl-c quit", "\(footer)")
+        #expect(words == "ctrl-c quit", "\(footer)")
         rig.type("\u{1B}")
         rig.timer.fire()
         #expect(rig.shown.contains("↵ Delete") && rig.shown.contains("q quit"))
@@ -73,7 +95,7 @@ struct FullQuestionTests {
     func unsaved(answer: String) {
         let rig = FaceRig(Self.form.unsavedChanges())
         rig.type("\u{3}")
-        #expect(rig.shown.contains("! This screen has unsaved changes. Quit?   y quit  esc no "))
+        #expect(rig.shown.contains("  This screen has unsaved changes. Quit?  ") && rig.shown.contains("y quit    esc no"))
         rig.type("n")
         #expect(rig.quits == 0 && !rig.shown.contains("unsaved") && rig.heard == [])
         rig.type("\u{3}" + answer)
@@ -97,7 +119,8 @@ struct FullQuestionTests {
     func leaving() {
         let rig = FaceRig(Self.form.unsavedChanges()) { _ in nil }
         rig.type("\t\r")
-        #expect(rig.shown.contains("! Leave without saving?   y Close  esc no ") && rig.heard == [])
+        #expect(rig.shown.contains("  Leave without saving?  ") && rig.shown.contains("y Close    esc no"))
+        #expect(rig.heard == [])
         rig.type("y")
         #expect(rig.heard == ["close"])
     }
@@ -107,7 +130,7 @@ struct FullQuestionTests {
         let rig = FaceRig(Self.form.unsavedChanges())
         rig.type(Keys.f3)
         rig.type("\u{3}")
-        #expect(rig.shown.contains("! This screen has unsaved changes. Quit?   y quit  esc no "))
+        #expect(rig.shown.contains("  This screen has unsaved changes. Quit?  "))
         rig.type("n\u{3}y")
         #expect(rig.quits == 1)
     }

@@ -23,12 +23,12 @@ struct FullRestingCursorTests {
         var clock = Self.screen
         let rig = FaceRig(Self.screen)
         #expect(!rig.surface.emulator.isCursorVisible)
-        #expect(read(rig.surface.emulator).hasPrefix("▸ First"))
+        #expect(read(rig.surface.emulator).hasPrefix("▌ First"))
         rig.type(Keys.down)
-        #expect(read(rig.surface.emulator).hasPrefix("▸ Second"))
+        #expect(read(rig.surface.emulator).hasPrefix("▌ Second"))
         clock.title = "12:00"
         rig.face.show(clock, path: ["test"])
-        #expect(read(rig.surface.emulator).hasPrefix("▸ Second"))
+        #expect(read(rig.surface.emulator).hasPrefix("▌ Second"))
     }
 
     @Test("it rests on the first line of what covers the screen, and comes back")
@@ -38,7 +38,7 @@ struct FullRestingCursorTests {
         let line = read(rig.surface.emulator)
         #expect(line.first != " " && line.first != "│", "\(line)")
         rig.type("?")
-        #expect(read(rig.surface.emulator).hasPrefix("▸ First"))
+        #expect(read(rig.surface.emulator).hasPrefix("▌ First"))
     }
 
     @Test("it rests on the tabs while these stay and the rest is scrolled, and nowhere once the focus is out of sight")
@@ -52,7 +52,7 @@ struct FullRestingCursorTests {
             view.scroll = 20
         }.frame
         let place = frame.restingCursor
-        #expect(place.map { frame.text(of: frame[$0.x, $0.y]) } == "▸")
+        #expect(place.map { frame.text(of: frame[$0.x, $0.y]) } == "▌")
         let long = Screen {
             Button("Top", id: "top")
             for line in 0..<60 { Text("line \(line)") }

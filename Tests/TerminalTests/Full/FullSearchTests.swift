@@ -81,7 +81,7 @@ struct FullSearchTests {
         rig.type("\r")
         #expect(rig.heard == ["open=Plum"])
         rig.type(":")
-        #expect(rig.shown.contains("╭─ Actions") && rig.shown.contains("▸ New") && !rig.shown.contains("▸ Apple"))
+        #expect(rig.shown.contains("╭─ Actions") && rig.shown.contains("▌ New") && !rig.shown.contains("▌ Apple"))
         let bare = FaceRig(Screen(title: "Doors") { Button("Open", id: "open") })
         #expect(!bare.shown.contains("/ search"))
         bare.type("/")

@@ -40,12 +40,12 @@ struct FullSidewaysTests {
         #expect(rig.focusLabel == "p: 0,0")
         for column in 1..<30 {
             rig.type(Keys.right)
-            #expect(rig.shown.replacing(" ", with: "").contains("▸0,\(column)◂"), "\(column)")
+            #expect(rig.shown.replacing(" ", with: "").contains("▌0,\(column)▐"), "\(column)")
             if columns >= 80 { #expect(rig.shown.contains("Gallery") && rig.shown.contains("Lab")) }
         }
         for column in (0..<29).reversed() {
             rig.type(Keys.left)
-            #expect(rig.shown.replacing(" ", with: "").contains("▸0,\(column)◂"), "\(column)")
+            #expect(rig.shown.replacing(" ", with: "").contains("▌0,\(column)▐"), "\(column)")
         }
         #expect(columns > 80 || rig.shown.contains("…"))
     }
@@ -82,7 +82,7 @@ struct FullSidewaysTests {
         let tabbed = FaceRig(screen(true), 60, 12)
         #expect(tabbed.shown.contains("ctrl-←→ scroll"))
         tabbed.type(String(repeating: "\u{1B}[1;5C", count: 20))
-        #expect(tabbed.shown.contains("v19") && tabbed.shown.contains("▸ A ◂"))
+        #expect(tabbed.shown.contains("v19") && tabbed.shown.contains("▌ A ▐"))
         #expect(tabbed.heard == [])
     }
 }

@@ -46,7 +46,7 @@ struct FullTableTests {
         let rig = FaceRig(Self.files())
         // The nearest title first.
         rig.type(Keys.up + Keys.up + "h")
-        #expect(rig.shown.contains("▸Name ▲"), "\(rig.shown)")
+        #expect(rig.shown.contains("▌Name ▲"), "\(rig.shown)")
         rig.type("\r")
         rig.type("l")
         rig.type("\r")

@@ -86,7 +86,7 @@ struct FullThemeTests {
             #expect(build(buttons, colors: colors).frame.picture.contains("[!Delete account!]"))
         }
         let picture = build(buttons).frame.picture
-        #expect(picture.contains("▸      Save      ◂") && !picture.contains("!"))
+        #expect(picture.contains("▌      Save      ▐") && !picture.contains("!"))
     }
 
     @Test("the contrast is computed as WCAG does it")

@@ -269,7 +269,7 @@ struct FullTypingTests {
         #expect(rig.focusLabel == "Message")
         rig.type("one\rtwo\rtwo\r")
         rig.type(Keys.up)
-        #expect(view.draft == "two" && rig.shown.contains("▸ two"))
+        #expect(view.draft == "two" && rig.shown.contains("▌ two"))
         rig.type(Keys.up)
         #expect(view.draft == "one")
         rig.type(Keys.up)

@@ -10,8 +10,11 @@ struct EverydayFocusTests {
         try terminal.type("\u{1B}n", shows: "Take the tables of logarithms.")
         terminal.expect(focus: "Message")
         try terminal.type(Keys.backTab, shows: "▌› #cards")
+        try terminal.type("\r")
+        terminal.expect(focus: "Message")
+        try terminal.type(Keys.backTab, shows: "▌› #cards")
         try terminal.type("n", shows: "Turn the page by a quarter.")
-        try terminal.type("I did.", shows: "▸ I did.")
+        try terminal.type("I did.", shows: "▌ I did.")
         _ = try terminal.end()
     }
 
@@ -19,13 +22,13 @@ struct EverydayFocusTests {
     func drafts() throws {
         let terminal = try ScreenHost(everyday: "small/mail.json", columns: 80, rows: 24)
         try terminal.type("r", shows: "Reply")
-        try terminal.type("At four.", shows: "▸ At four.")
+        try terminal.type("At four.", shows: "▌ At four.")
         try terminal.escape()
         try terminal.type("p", shows: "1 draft")
         try terminal.type("n", shows: "From Charles")
         try terminal.type("p", shows: "Your reply")
         try terminal.type("n", shows: "From Charles")
-        try terminal.type("pr", shows: "▸ At four.")
+        try terminal.type("pr", shows: "▌ At four.")
         try terminal.type("\u{1B}s", shows: "Sent to Grace.")
         _ = try terminal.end()
     }

@@ -17,7 +17,7 @@ struct FocusTests {
             (Keys.right, "Finance", "Super Pay"), (Keys.right, "Profile", "Customer"),
             (Keys.left, "Finance", "Super Pay"),
         ] {
-            try terminal.type(key, shows: "▸ \(tab) ◂")
+            try terminal.type(key, shows: "▌ \(tab) ▐")
             terminal.expect(seen)
         }
         try terminal.quit()
@@ -33,10 +33,10 @@ struct FocusTests {
         terminal.expect(focus: "Super Pay")
         try terminal.type("\t")
         terminal.expect(focus: "Top up")
-        try terminal.type(Keys.end, shows: "▸ Cancel")
+        try terminal.type(Keys.end, shows: "▌ Cancel")
         terminal.expect("Profile")
         #expect(!terminal.shown.contains("Balance"))
-        try terminal.type(Keys.home, shows: "▸ Top up")
+        try terminal.type(Keys.home, shows: "▌ Top up")
         terminal.expect("Profile")
         try terminal.quit("\u{3}")
     }

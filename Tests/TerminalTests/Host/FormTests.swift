@@ -7,9 +7,9 @@ struct FormTests {
     @Test("a name of two words is typed as it is, though the plugin trims it each time")
     func name() throws {
         let terminal = try ScreenHost("Examples/tutorial/plugins.json")
-        terminal.expect("▸ Player 1")
+        terminal.expect("▌ Player 1")
         for character in "Ada Love" { try terminal.type(String(character)) }
-        terminal.expect("▸ Ada Love ")
+        terminal.expect("▌ Ada Love ")
         try terminal.type("\t\t")
         terminal.expect(focus: "Login")
         try terminal.type("\r", shows: "Ada Love: 0")
@@ -32,11 +32,11 @@ struct FormTests {
         terminal.expect(focus: "Amount")
         try terminal.type("\r\r")
         for character in "12.50" { try terminal.type(String(character)) }
-        terminal.expect("▸ 12.50 ")
+        terminal.expect("▌ 12.50 ")
         try terminal.type("\r")
         terminal.expect(focus: "Confirm")
         try terminal.type("\r", shows: "10,012.50")
-        terminal.expect("▸ 1000 ")
+        terminal.expect("▌ 1000 ")
         try terminal.quit("\u{3}")
     }
 
@@ -50,11 +50,11 @@ struct FormTests {
         terminal.expect(focus: "Amount")
         try terminal.type("2.5")
         try terminal.type(".", shows: "This is not an amount.")
-        #expect(terminal.shown.contains("▸ 2.5. "))
+        #expect(terminal.shown.contains("▌ 2.5. "))
         #expect(!terminal.shown.contains("↵ Confirm"))
         try terminal.type("\u{7F}")
         #expect(!terminal.shown.contains("This is not an amount."))
-        #expect(terminal.shown.contains("▸ 2.5 "))
+        #expect(terminal.shown.contains("▌ 2.5 "))
         try terminal.type("\r")
         terminal.expect(focus: "Confirm")
         try terminal.type("\r", shows: "10,002.50")

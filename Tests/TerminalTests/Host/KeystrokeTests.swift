@@ -75,7 +75,7 @@ struct Keystrokes: Sendable, CustomTestStringConvertible {
             config: "conversation.json",
             before: ["I like my garden", "\r"],
             keys: [Keys.up],
-            result: "▸ I like my garden",
+            result: "▌ I like my garden",
             elsewhere: ("weechat", "Up")
         ),
         Keystrokes(

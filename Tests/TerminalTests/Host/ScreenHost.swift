@@ -98,7 +98,7 @@ final class ScreenHost {
     func click(_ label: String, shows result: String = "", sourceLocation: SourceLocation = #_sourceLocation) throws {
         let lines = shown.split(separator: "\n", omittingEmptySubsequences: false)
         for (row, line) in lines.enumerated() {
-            guard let button = try line.firstMatch(of: Regex("(?:[\\[▸] *|  )(?:\\S )?\(label)")) else { continue }
+            guard let button = try line.firstMatch(of: Regex("(?:[\\[▌] *|  )(?:\\S )?\(label)")) else { continue }
             return try type(
                 Keys.click(line.distance(from: line.startIndex, to: button.range.upperBound) - 1, row),
                 shows: result,
@@ -119,7 +119,7 @@ final class ScreenHost {
     /// Expects a control with a label, or with a text in it, to have the focus.
     func expect(focus label: String, sourceLocation: SourceLocation = #_sourceLocation) {
         let isFocused = shown.split(separator: "\n").contains {
-            ($0.contains("▸") || $0.contains("▌")) && $0.contains(label)
+            $0.contains("▌") && $0.contains(label)
         }
         #expect(isFocused, "\(shown)", sourceLocation: sourceLocation)
     }

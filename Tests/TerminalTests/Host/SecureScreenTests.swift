@@ -21,7 +21,7 @@ struct SecureScreenTests {
         terminal.expect(focus: "Ada")
         try terminal.type("\t")
         terminal.expect(focus: "••••••")
-        try terminal.type("K", shows: "▸ •••••••")
+        try terminal.type("K", shows: "▌ •••••••")
         try terminal.quit("\u{3}")
         #expect(!terminal.surface.written.contains("secret"))
         let written = try files.map { try String(contentsOfFile: $0, encoding: .utf8) }.joined()

@@ -221,6 +221,7 @@ extension FullFace {
     func followSelection(since before: [Control]) {
         let focused = focused
         let selected = FocusMap(controls).newlySelected(since: before, focused: focused)
+        if selected != nil { showBeginningOfTexts() }
         guard let item = selected, item.id != view.interaction.focus else { return }
         if focused == nil || focused?.following != nil {
             setFocus(item.id, opensField: false)

@@ -40,6 +40,7 @@ extension FullFace {
         if letsGo(by: event) { return }
         if answers(event) || togglePage(event) || scrollInspector(event) { return }
         if isCovered { return handleOverOverlay(event) }
+        if view.interaction.reading != nil, reads(event) { return }
         if view.interaction.isAway, comesBack(event) { return }
         if view.interaction.isEditing, let control = focused, edit(control, event) { return }
         if refusesText(event) { return }
@@ -228,9 +229,13 @@ extension FullFace {
             if control.fieldKind == .option { openOptions(of: control) }
         } else if !control.confirmation.isEmpty {
             view.interaction.question = Interaction.Question(subject: .control(control.id), words: control.confirmation)
+        } else if control.isChosen, control.following == control.action, let field = FocusMap(controls).submitting {
+            // It is open already, and this is what a person wants there.
+            setFocus(field.id)
         } else {
             perform(control.action)
             if control.role == .primary { leadToRefusedField(from: control) }
+            if control.following != nil { read(beside: control) }
         }
     }
 
@@ -259,9 +264,9 @@ extension FullFace {
         return true
     }
 
-    /// Returns the event of the footer's hint at a position; nil if there is none.
+    /// Returns the event of a hint at a position, in the footer or in the box of a question; nil if there is none.
     private func hint(at place: Position) -> InputEvent? {
-        guard place.y == surface.size.rows - 1 else { return nil }
+        guard place.y == surface.size.rows - 1 || view.interaction.question != nil else { return nil }
         return build().hints.first { $0.rect.contains(place) }?.event
     }
 

@@ -1,13 +1,5 @@
 // The parts of a screen that scroll by themselves.
 extension FullFace {
-    /// Restores the scroll positions of the regions after a layout, or scrolls the regions to their ends.
-    func keepRegions(_ placed: inout PlacedScreen) {
-        for region in placed.layout.regions.indices {
-            let end = placed.layout.regions[region].staysAtEnd ? Int(Int32.max) : 0
-            placed.layout.scroll(region, to: view.regionOffsets[region] ?? end)
-        }
-    }
-
     /// Notes the scroll position of a region. A region that stays at its end does so again once a person has scrolled
     /// back there.
     func noteOffset(of region: Int, in layout: ScreenLayout) {

@@ -109,34 +109,54 @@ public final class FullFace: Face {
         let last = (controls: controls, focus: focused, typing: view.interaction.typing)
         let isSameStep = shown.path == view.path
         let isSameTitle = shown.screen.title == view.screen.title
+        let ground = ground(of: shown)
+        let isOpened = ground != nil && view.ground == nil
+        // The page that a dialog leaves uncovered again.
+        let uncovered = isSameStep && ground == nil ? view.ground : nil
+        view.ground = ground
         view.shown = shown
         if !isSameStep { view.listColumns = 0 }
         place()
         // A title may follow what is typed; a step that turns a page has another title and other controls.
         let isPage =
-            !isSameStep || !isSameTitle && focused == nil && !isContinued(without: last.focus, among: last.controls)
+            !isSameStep || isOpened || uncovered != nil || !isSameTitle && focused == nil && !isContinued(without: last.focus, among: last.controls)
         if isPage {
-            // Another screen: nothing of what was done on the last one counts any more, but that a tab was chosen.
-            view.interaction = Interaction()
-            view.selection = nil
-            view.shownMessage = view.message.map { .timed($0.withoutUndo) }
-            grip = nil
-            if last.focus?.isTab == true { view.interaction.focus = FocusMap(controls).chosenTab?.id }
-            view.scroll = 0
-            view.side = 0
-            if !view.regionOffsets.isEmpty {
-                view.regionOffsets = [:]
-                place()
-            }
+            turnToPage(uncovered, isFromTab: last.focus?.isTab == true)
         }
         let isNext = isPage ? isSameTab(as: last.controls) : isAnswering && last.typing == .commands
         settle(after: isPage ? [] : last.controls, opensField: isNext)
         if last.typing != .commands, !view.interaction.isEditing { keepTyping(into: last.focus) }
-        followSelection(since: last.controls)
+        // Where a dialog leads back to the row from which it was opened, that is the one.
+        if uncovered?.focus == nil || focused?.id != uncovered?.focus { followSelection(since: last.controls) }
         if !isSameStep || isOther(than: last.controls, isSameTitle) {
             noteUnseen(focusBefore: last.focus, isEditedOn: isSameStep && last.typing == .field)
         }
         draw()
+    }
+
+    /// Forgets what was done on the last page, but that a tab was chosen.
+    ///
+    /// - Parameter uncovered: the page as it was before the dialog that has left it; nil for another page.
+    private func turnToPage(_ uncovered: FullView.Ground?, isFromTab: Bool) {
+        view.interaction = Interaction()
+        view.selection = nil
+        view.shownMessage = view.message.map { uncovered == nil ? .timed($0.withoutUndo) : .timed($0) }
+        grip = nil
+        view.interaction.focus = isFromTab ? FocusMap(controls).chosenTab?.id : uncovered?.focus
+        view.scroll = uncovered?.scroll ?? 0
+        view.side = 0
+        let offsets = uncovered?.regionOffsets ?? [:]
+        guard view.regionOffsets != offsets else { return }
+        view.regionOffsets = offsets
+        place()
+    }
+
+    /// Returns the page of the same step behind a screen that is a dialog: one without panes that leads back, after a page
+    /// with panes. Nil for other screens.
+    private func ground(of next: Shown) -> FullView.Ground? {
+        guard next.path == view.path, view.ground != nil || placed?.layout.hasPanes == true, next.screen.isDialog
+        else { return nil }
+        return view.ground ?? FullView.Ground(view)
     }
 
     /// Receives input from the terminal. Of what was typed before the screen was visible, only Ctrl-C, and text that
@@ -337,7 +357,8 @@ public final class FullFace: Face {
         view.interaction.target = nil
         var placed = builder.place(view, after: placed?.layout)
         view.listColumns = placed.layout.listColumns
-        if !placed.layout.regions.isEmpty { keepRegions(&placed) }
+        if let text = view.interaction.reading, !placed.layout.textRegions.contains(text) { view.interaction.reading = nil }
+        if !placed.layout.regions.isEmpty { placed.scrollRegions(to: view.regionOffsets) }
         self.placed = placed
     }
 

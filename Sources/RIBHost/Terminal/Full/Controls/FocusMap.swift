@@ -29,6 +29,9 @@ struct FocusMap {
         controls.first { $0.role != nil && $0.isEnabled && $0.action.id == field.submitID }
     }
 
+    /// The first field that is sent by Enter, as in a conversation; nil if there is none.
+    var submitting: Control? { first { controls[$0].isEnabled && controls[$0].isForText && !controls[$0].submitID.isEmpty } }
+
     /// The enabled buttons and toggles with a shortcut.
     var shortcutButtons: [Control] {
         controls.indices.filter { controls[$0].part.isButton && controls[$0].isEnabled && controls[$0].shortcut != nil }

@@ -9,6 +9,8 @@ struct Interaction {
     var row: Control.ID?
     /// The row that had the focus when a search began; nil without a search, or once a person has moved to a hit.
     var rowBeforeSearch: Control.ID?
+    /// The region of the text beside a list that is being read: the keys that move scroll it; nil if none is read.
+    var reading: Int?
     /// The node of the lane over which an item is dragged that can be dropped there.
     var target: Int?
     /// True if the screen has been scrolled to a place without controls. The focused control is out of sight: the next

@@ -68,9 +68,10 @@ struct ButtonLayout: ElementLayout {
         let key = isFocused ? nil : controls.first.flatMap(pencil.keys.mark(of:))
         let x = rect.x + (key == nil ? 2 : 3)
         canvas.put(label, in: room, x: x, y: rect.y, style: style, align: .center)
-        if let key {
+        // Where characters are text, the footer has the keys.
+        if let key, !pencil.interaction.isText {
             let before = max(0, room - label.columns) / 2
-            canvas.put(key: key, x: x + before - 2, y: rect.y, isText: pencil.interaction.isText, on: style)
+            canvas.put(key: key, x: x + before - 2, y: rect.y, on: style)
         }
         var marks = button.isEnabled ? (Glyph("["), Glyph("]")) : (Glyph("("), Glyph(")"))
         if isFocused { marks = (canvas.symbols.focusLeft, canvas.symbols.focusRight) }
@@ -84,12 +85,9 @@ struct ButtonLayout: ElementLayout {
 }
 
 extension Canvas {
-    /// Draws the key of a control; quiet while characters are text.
-    mutating func put(key: String, x: Int, y: Int, isText: Bool, on style: Style) {
-        let own = Style(
-            ink: isText ? .muted : .accent,
-            attributes: style.attributes.intersection(.filled).union(isText ? [] : .bold)
-        )
+    /// Draws the key of a control.
+    mutating func put(key: String, x: Int, y: Int, on style: Style) {
+        let own = Style(ink: .accent, attributes: style.attributes.intersection(.filled).union(.bold))
         put(table.line(of: key), x: x, y: y, style: own)
     }
 }

@@ -70,7 +70,7 @@ struct ChartLayout: ElementLayout {
     private var style: Style { Style(ink: tone == .neutral ? .accent : Ink(tone)) }
 
     /// The inks of the picture, those of the lowest numbers first; one only where these would look alike.
-    private func shades(on canvas: Canvas) -> [Ink] { canvas.hasSurfaces ? Ink.shades(of: tone) : [style.ink] }
+    private func shades(on canvas: Canvas) -> [Ink] { canvas.hasSurfaces ? Ink.shades(of: tone) : [.accent] }
 
     private func drawHeading(_ rect: Rect, on canvas: inout Canvas) {
         let wordsWidth = min(words.columns, rect.width / 2)

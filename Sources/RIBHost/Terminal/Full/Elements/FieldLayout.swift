@@ -11,8 +11,8 @@ struct FieldLayout: ElementLayout {
     private var remarkLines: [[Glyph]] = []
     /// The columns of the box, whatever the text: a box must not move while a person types.
     private var boxColumns: Int { field.kind == .lines ? 48 : 32 }
-    /// The least columns of the box beside the label: half of a text of several lines, or a date and the cursor.
-    private var leastBoxColumns: Int { field.kind == .lines ? boxColumns / 2 : 15 }
+    /// The least columns of the box beside the label: of a text to be written, of a few lines, or a date and the cursor.
+    private var leastBoxColumns: Int { field.kind == .lines ? shownRows > 4 ? boxColumns : boxColumns / 2 : 15 }
     /// The columns at the end of a search's box for its help, such as how much was found, so that what is below the box
     /// stays where it is; 0 if there is too little room.
     private var helpColumns = 0
@@ -71,9 +71,9 @@ struct FieldLayout: ElementLayout {
     }
 
     private func box(in rect: Rect) -> Rect {
-        if isLabelAbove { return Rect(x: rect.x, y: rect.y + 1, width: rect.width, height: shownRows) }
-        let start = labelWidth(in: rect) + 2
-        return Rect(x: rect.x + start, y: rect.y, width: max(0, rect.width - start), height: shownRows)
+        let label = isLabelAbove ? 1 : 0
+        let start = isLabelAbove ? 0 : labelWidth(in: rect) + 2
+        return Rect(x: rect.x + start, y: rect.y + label, width: max(0, rect.width - start), height: shownRows)
     }
 
     private func text(in box: Rect) -> Rect {

@@ -60,7 +60,7 @@ struct ItemLooks {
         canvas.fill(place, style: title)
         if isFocused {
             let style = Style(ink: .focus, attributes: [.bold, .reverse])
-            canvas.put(canvas.symbols.focusedRow, x: place.x, y: place.y, style: style)
+            canvas.put(canvas.symbols.focusLeft, x: place.x, y: place.y, style: style)
         }
         guard isPicked || (isChosen || isUnread) && !(hasEdge && isFocused) else { return }
         let symbols = canvas.symbols

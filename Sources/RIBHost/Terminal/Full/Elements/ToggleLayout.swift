@@ -63,7 +63,8 @@ struct ToggleLayout: ElementLayout {
         if isFocused { canvas.put(canvas.symbols.focusLeft, x: rect.x + 3, y: rect.y, style: labelStyle) }
         let room = max(0, min(label.columns, rect.width - 4 - keyColumns))
         canvas.put(label, in: room, x: rect.x + 4, y: rect.y, style: labelStyle)
-        guard keyColumns > 0, let key = controls.first.flatMap(pencil.keys.mark(of:)) else { return }
-        canvas.put(key: key, x: rect.x + 4 + room + 1, y: rect.y, isText: pencil.interaction.isText, on: .plain)
+        guard keyColumns > 0, !pencil.interaction.isText, let key = controls.first.flatMap(pencil.keys.mark(of:))
+        else { return }
+        canvas.put(key: key, x: rect.x + 4 + room + 1, y: rect.y, on: .plain)
     }
 }

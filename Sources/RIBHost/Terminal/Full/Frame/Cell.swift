@@ -84,13 +84,11 @@ extension Ink {
         return sum == 0 ? nil : hues[Int(sum >> 16) % hues.count]
     }
 
-    /// The inks of a chart's rows, the lowest first: those that lead to the colour of its tone.
+    /// The inks of a chart's rows, the lowest first: the same whatever the last number means, so that a number keeps its
+    /// colour as long as it is seen. A load, whose tone is a judgement, becomes warm with its height.
     static func shades(of tone: Tone) -> [Ink] {
         switch tone {
-        case .secondAccent: [.rose, .secondAccent]
-        case .positive: [.accent, .teal, .positive]
-        case .warning: [.positive, .lime, .warning]
-        case .negative: [.warning, .orange, .negative]
+        case .positive, .warning, .negative: [.positive, .positive, .lime, .warning, .orange, .negative]
         default: [.accent, .violet, .secondAccent]
         }
     }

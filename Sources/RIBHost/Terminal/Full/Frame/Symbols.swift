@@ -4,10 +4,8 @@ final class Symbols: Sendable {
     let topLeft, topRight, bottomLeft, bottomRight: Glyph
     /// The joints of a board's lines.
     let gridCorners: GridCorners
-    /// The marks around the focused control.
+    /// The marks around the focused control; a row of a list has the left one, different from the marks of a tree.
     let focusLeft, focusRight: Glyph
-    /// The mark of the focused row of a list, different from the mark of a closed item of a tree.
-    let focusedRow: Glyph
     let ellipsis: Glyph
     let barFull, barEmpty: Glyph
     /// A cell of a bar that is half full; nil if there is no sign for it.
@@ -48,7 +46,7 @@ final class Symbols: Sendable {
     /// The symbols for terminals with Unicode.
     static let unicode = Symbols(
         corners: "╭╮╰╯",
-        focus: "▸◂",
+        focus: "▌▐",
         barHalf: "╸",
         sparks: "▁▂▃▄▅▆▇█",
         success: "✓",
@@ -59,7 +57,7 @@ final class Symbols: Sendable {
     /// The symbols for the Linux console, whose fonts have the characters of the first PCs.
     static let console = Symbols(
         corners: "┌┐└┘",
-        focus: "►◄",
+        focus: "▌▐",
         sparks: "░▒▓█",
         success: "√",
         branches: "▼►",
@@ -103,7 +101,6 @@ final class Symbols: Sendable {
         vertical = sign("│", "|")
         heavyHorizontal = Glyph(heavy)
         ellipsis = sign("…", "~")
-        focusedRow = sign("▌", ">")
         (barFull, barEmpty) = (isASCII ? Glyph("#") : heavyHorizontal, sign("─", "."))
         scrollThumb = sign("┃", "#")
         moreAbove = sign("↑", "^")

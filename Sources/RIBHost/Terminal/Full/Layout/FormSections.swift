@@ -4,17 +4,16 @@ extension [Element] {
     /// The columns of a section beside another one.
     private static var sectionColumns: Int { 56 }
 
-    /// Returns the elements with the sections of a form side by side, if there is room for all of them.
+    /// Returns the elements with the sections of a form as panes side by side, if there is room for all of them.
     func besideEachOther(in columns: Int) -> [Element] {
         guard let first = firstIndex(where: \.isSection) else { return self }
         let sections = dropFirst(first).prefix(while: \.isSection)
         guard sections.count > 1, sections.contains(where: \.hasField), sections.count * Self.sectionColumns <= columns
         else { return self }
         let row = Row {
-            for section in sections { section }
+            for section in sections { Pane { section } }
         }
-        // Not as a row: an empty row separates it from the actions.
-        return self[..<first] + [.column(Column { row })] + self[sections.endIndex...]
+        return self[..<first] + [.row(row)] + self[sections.endIndex...]
     }
 }
 

@@ -1,9 +1,9 @@
 @_spi(Host) import PluginABI
 
 extension [Element] {
-    /// The elements with a frame around each pane in a row that scrolls by itself. What names the content of a pane is the
-    /// title of its frame.
-    var framed: [Element] { contains(where: \.hasRow) ? map(\.framed) : self }
+    /// Returns the elements with a frame around each pane in a row that scrolls by itself. What names the content of a pane
+    /// is the title of its frame; a conversation without a name has that of the screen.
+    func framed(on title: String) -> [Element] { contains(where: \.hasRow) ? map { $0.framed(on: title) } : self }
 }
 
 extension Element {
@@ -15,16 +15,16 @@ extension Element {
         }
     }
 
-    fileprivate var framed: Element {
+    fileprivate func framed(on title: String) -> Element {
         switch self {
         case .row(var row):
             row.elements = row.elements.map { element in
                 guard case .pane(let pane) = element, pane.scrolling != .withScreen else { return element }
-                return .pane(pane.framed)
+                return .pane(pane.framed(on: title))
             }
             return .row(row)
         case .column(var column) where hasRow:
-            column.elements = column.elements.map(\.framed)
+            column.elements = column.elements.map { $0.framed(on: title) }
             return .column(column)
         default: return self
         }
@@ -33,8 +33,9 @@ extension Element {
 
 extension Pane {
     /// The pane with a section around what scrolls.
-    fileprivate var framed: Pane {
-        let (title, content) = titled
+    fileprivate func framed(on screen: String) -> Pane {
+        let (own, content) = titled
+        let title = own.isEmpty && scrolling == .atEnd ? screen : own
         return Pane(share: share, atLeast: leastColumns) {
             Section(title) { Pane(scrolling: scrolling) { for element in content { element } } }
         }

@@ -48,6 +48,8 @@ struct LayoutNode {
     /// True for a board, a row whose panes each have a section with a list as their only element, for its panes, and for
     /// their sections.
     var isOfBoard = false
+    /// True for a pane whose search and whose heading stay while the rows of its list scroll.
+    var searches = false
     /// True for a pane with a line before it, which separates it from the pane at its left.
     var isDivided = false
     /// True for a row without room for its children side by side, which are placed below each other.

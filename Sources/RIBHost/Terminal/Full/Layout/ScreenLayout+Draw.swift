@@ -9,9 +9,11 @@ extension ScreenLayout {
         keys: KeyBindings = .standard
     ) -> Position? {
         // By index: iterating would copy each control.
-        let focus = interaction.focus.flatMap { focus in controls.indices.first { controls[$0].id == focus } }
+        let shown = interaction.reading == nil ? interaction.focus : nil
+        let focus = shown.flatMap { focus in controls.indices.first { controls[$0].id == focus } }
         var pencil = ElementPencil(interaction: interaction, focus: focus, density: density, rows: rows)
-        pencil.section = focus.flatMap(section(around:))
+        let control = focus.flatMap { focus in nodes.indices.first { nodes[$0].controls.contains(focus) } }
+        pencil.section = section(around: interaction.reading.map { regions[$0].node } ?? control)
         pencil.keys = ControlKeys(keys, FocusMap(controls))
         if isSearched { pencil.searched = canvas.table.line(of: searched).map(\.lowercased) }
         var next = 0
@@ -24,9 +26,9 @@ extension ScreenLayout {
         return pencil.cursor
     }
 
-    /// Returns the innermost section or lane around a control; nil if there is none.
-    private func section(around control: Int) -> Int? {
-        var node = nodes.indices.first { nodes[$0].controls.contains(control) }
+    /// Returns the innermost section or lane around a node; nil if there is none.
+    private func section(around node: Int?) -> Int? {
+        var node = node
         while let index = node {
             switch nodes[index].content {
             case .section, .lane: return index

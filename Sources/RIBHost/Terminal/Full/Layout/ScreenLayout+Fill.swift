@@ -25,7 +25,7 @@ extension ScreenLayout {
             case .pane(_, _, let region): fills[index] = fills[index] || region != nil || isBesideOthers(index)
             case .rows(let region): fills[index] = region != nil
             case .lane: fills[index] = true
-            case .section: fills[index] = fills[index] || nodes[index].parent.map(isPaneOfOne) == true
+            case .section: fills[index] = fills[index] || isLastTile(index)
             case .stack, .row, .scoreLine, .table, .element: break
             }
             if let parent = nodes[index].parent, fills[index] { fills[parent] = true }
@@ -33,9 +33,10 @@ extension ScreenLayout {
         return fills
     }
 
-    /// Returns true for a pane beside others with one element, whose border is that of the pane.
-    private func isPaneOfOne(_ index: Int) -> Bool {
-        nodes[index].share != nil && nodes[index].firstChild == nodes[index].lastChild && isBesideOthers(index)
+    /// Returns true for the last section of a pane beside others, whose lower border is that of the pane.
+    private func isLastTile(_ section: Int) -> Bool {
+        guard let pane = nodes[section].parent, nodes[pane].share != nil else { return false }
+        return nodes[section].nextSibling == nil && isBesideOthers(pane)
     }
 
     /// Returns true if a pane has other elements at its side.

@@ -1,7 +1,7 @@
 extension ScreenLayout {
     /// Sets the width of each element: from first to last, so that parents precede their children.
     mutating func assignWidths(available: Int) {
-        assign(min(nodes[0].natural, available), to: 0)
+        assign(isDialog ? available : min(nodes[0].natural, available), to: 0)
         for index in nodes.indices {
             let children = children(of: index)
             guard !children.isEmpty else { continue }

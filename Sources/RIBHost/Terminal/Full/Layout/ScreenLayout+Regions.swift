@@ -26,9 +26,10 @@ extension ScreenLayout {
 
         /// Makes a region; nil for a pane that does not scroll by itself, or is inside another region.
         init?(_ pane: Pane, at node: Int, after regions: [Region]) {
-            // Of a pane with a table the rows of that scroll, so that its header stays.
+            // Of a pane with a table or a search the rows of the list scroll, so that header and search stay.
             let scrolls =
-                pane.scrolling == .atEnd || pane.scrolling == .byItself && !pane.elements.contains(where: \.hasTable)
+                pane.scrolling == .atEnd
+                || pane.scrolling == .byItself && !pane.searches && !pane.elements.contains(where: \.hasTable)
             guard scrolls, regions.count < Self.limit, regions.last?.isOpen != true else { return nil }
             self.node = node
             staysAtEnd = pane.scrolling == .atEnd
@@ -156,6 +157,14 @@ extension ScreenLayout {
     /// Returns true if a region can be scrolled in this direction.
     func canScroll(_ region: Int, by rows: Int) -> Bool {
         rows < 0 ? regions[region].offset > 0 : regions[region].offset < regions[region].lastOffset
+    }
+}
+
+extension Pane {
+    /// True if the rows of a list scroll below a search.
+    var searches: Bool {
+        guard scrolling == .byItself, case .list? = elements.last else { return false }
+        return elements.contains { if case .field(let field) = $0 { field.kind == .search } else { false } }
     }
 }
 

@@ -45,6 +45,8 @@ struct ScreenLayout {
     private(set) var isAiry = false
     /// True if a compact screen without panes has room for an empty row between its elements, but not within these.
     private(set) var isSpaced = false
+    /// True for a screen in a box, which is as wide as that, whatever is in it.
+    let isDialog: Bool
     /// The regions, in reading order.
     var regions: [Region] = []
 
@@ -55,6 +57,7 @@ struct ScreenLayout {
     ///   - rows: the available rows; a higher layout is scrolled.
     ///   - listColumns: the columns that the widest list asked for before a search.
     ///   - earlier: an earlier layout, whose long texts are not laid out again, and whose density a search keeps.
+    ///   - isDialog: true for a screen in a box.
     ///   - table: makes glyphs of the texts.
     init(
         _ screen: Screen,
@@ -62,13 +65,15 @@ struct ScreenLayout {
         rows: Int,
         listColumns: Int = 0,
         after earlier: ScreenLayout? = nil,
+        isDialog: Bool = false,
         table: inout GlyphTable
     ) {
-        self.init(screen, .roomy, columns: columns, rows: rows, listColumns, earlier?.texts, &table)
+        let size = (columns, rows)
+        self.init(screen, .roomy, size, listColumns, earlier?.texts, isDialog, &table)
         // The few rows that a search leaves do not move what is around them.
         let staysCompact = isSearched && earlier?.density == .compact
-        if size.y > rows || staysCompact {
-            self = ScreenLayout(screen, .compact, columns: columns, rows: rows, listColumns, texts, &table)
+        if self.size.y > rows || staysCompact {
+            self = ScreenLayout(screen, .compact, size, listColumns, texts, isDialog, &table)
         }
         listControls()
         if !regions.isEmpty { noteRegions() }
@@ -78,16 +83,18 @@ struct ScreenLayout {
     private init(
         _ screen: Screen,
         _ density: Density,
-        columns: Int,
-        rows: Int,
+        _ available: (columns: Int, rows: Int),
         _ listColumns: Int,
         _ earlier: [TextLayout]?,
+        _ isDialog: Bool,
         _ table: inout GlyphTable
     ) {
         self.density = density
+        self.isDialog = isDialog
+        let (columns, rows) = available
         self.listColumns = listColumns
         var elements = screen.elements.besideEachOther(in: columns)
-        if rows >= Self.leastFramed.rows, columns >= Self.leastFramed.columns { elements = elements.framed }
+        if rows >= Self.leastFramed.rows, columns >= Self.leastFramed.columns { elements = elements.framed(on: screen.title) }
         var texts = EarlierTexts(earlier ?? [])
         flatten(elements, on: screen, rows: rows, after: &texts, table: &table)
         if !isSearched { self.listColumns = 0 }
@@ -204,6 +211,7 @@ struct ScreenLayout {
         switch element {
         case .pane(let pane):
             hasPanes = true
+            nodes[index].searches = pane.searches
             notePlace(of: pane, at: index)
             guard let region = Region(pane, at: index, after: regions) else { return }
             nodes[index].content = .pane(share: pane.shownShare, least: pane.shownColumns, region: regions.count)
@@ -221,6 +229,7 @@ struct ScreenLayout {
                 regions[region].head = 1
             }
         case .list(let list):
+            if isBelowSearch(index) { return note(searched: list, at: index) }
             if let drop = list.dropID { drops.append(Drop(node: index, items: list.id, action: drop)) }
             if let parent = nodes[index].parent, nodes[parent].isOfBoard,
                 let cards = CardsLayout(list, usesUnicode: usesUnicode)
@@ -231,6 +240,22 @@ struct ScreenLayout {
             if list.excerpt != nil { excerpts.append(list.columns.isEmpty ? index : index + 2) }
         default: break
         }
+    }
+
+    /// Returns true for the last element of a pane that has a search, which stays while the rows below it scroll.
+    private func isBelowSearch(_ list: Int) -> Bool {
+        guard let pane = nodes[list].parent, nodes[pane].searches, nodes[list].element is ListLayout else { return false }
+        return true
+    }
+
+    /// Lets the rows of the last node, a list below a search, scroll by themselves.
+    private mutating func note(searched list: List, at index: Int) {
+        guard let region = Region(rowsAt: index, after: regions), let layout = nodes[index].element else { return }
+        nodes[index].content = .rows(region: regions.count)
+        nodes[index].element = nil
+        regions.append(region)
+        append(LayoutNode(layout, parent: index), to: index)
+        if list.excerpt != nil { excerpts.append(index + 1) }
     }
 
     /// Notes a lane of a board, and the line between a pane that scrolls and its neighbour.
@@ -274,14 +299,16 @@ struct ScreenLayout {
     /// Returns true if any element in these rows moves.
     func moves(in rows: Range<Int>) -> Bool { movingBars.contains { nodes[$0].rect.overlaps(rows: rows) } }
 
-    /// The first region that can be scrolled, and has nothing that can have the focus; nil if there is none.
-    var textBeside: Int? {
-        regions.indices.first { region in
-            guard canScroll(region, by: 1) || canScroll(region, by: -1) else { return false }
+    /// The regions with nothing that can have the focus, such as a message beside the list of all.
+    var textRegions: [Int] {
+        regions.indices.filter { region in
             // By index: iterating would copy each control.
-            return !controls.indices.contains { controls[$0].region?.number == region && controls[$0].canFocus }
+            !controls.indices.contains { controls[$0].region?.number == region && controls[$0].canFocus }
         }
     }
+
+    /// The first of these that can be scrolled; nil if there is none.
+    var textBeside: Int? { textRegions.first { canScroll($0, by: 1) || canScroll($0, by: -1) } }
 
     /// True if there is a list, even an empty one.
     var hasList: Bool { nodes.contains { $0.element is ListLayout || $0.element is CardsLayout } }

@@ -10,7 +10,7 @@ extension FrameBuilder {
         let bar = Style(attributes: [.bold, ground])
         canvas.fill(Rect(width: size.columns, height: 1), style: bar)
         let path = canvas.table.line(of: view.trail.joined(separator: " \(symbols.separator) "))
-        let title = canvas.table.line(of: view.screen.title)
+        let title = canvas.table.line(of: view.ground?.shown.screen.title ?? view.screen.title)
             .truncated(to: size.columns - 2, ellipsis: symbols.ellipsis)
         canvas.put(title, x: 1, y: 0, style: bar)
         let room = size.columns - title.columns - 5
@@ -52,13 +52,14 @@ extension FrameBuilder {
         var (x, offersUndo) = (1, false)
         if let words = footerWords(view, on: &canvas) {
             let taken = words.glyphs.columns + Self.gapAfterWords
-            let needed = taken + columns(of: trailingHints(keys, view.keys, columns: 0))
-            let neededByAll = needed + columns(of: leading)
-            if words.more == nil, (keys.areOfQuestion ? neededByAll : needed) < size.columns {
+            offersUndo = view.remark == nil && view.fault == nil && leading.first?.undoes == true
+            // Not over the end of the screen, where its buttons are.
+            let kept = keys.areOfQuestion ? leading + trailingHints(keys, view.keys, columns: 0) : []
+            if words.more == nil, taken + columns(of: offersUndo ? [leading[0]] : kept) < size.columns {
                 canvas.put(words.glyphs, x: x, y: y, style: words.style)
                 x += taken
-                offersUndo = view.remark == nil && view.fault == nil && leading.first?.undoes == true
             } else {
+                offersUndo = false
                 draw(words, on: &canvas)
                 if !isHigh { return [] }
             }
@@ -89,7 +90,7 @@ extension FrameBuilder {
 
     /// Returns the words for the footer; nil if there are none. Questions and faults precede a plugin's message.
     private func footerWords(_ view: FullView, on canvas: inout Canvas) -> FooterWords? {
-        if let remark = view.remark {
+        if let remark = hasBox(view) ? view.notice : view.remark {
             let (mark, style) = look(of: remark.tone)
             // Without room for the keys, the words begin with the key that does it.
             let key = view.interaction.question == nil || isHigh ? "" : "y: "
@@ -200,6 +201,10 @@ extension FrameBuilder {
         let focusMap = FocusMap(controls)
         if let question = view.interaction.question { return hints(of: question, focusMap) }
         let focused = focusMap[view.interaction.focus]
+        if view.interaction.reading != nil {
+            let keys = [KeyHint(symbols.upAndDown, "read"), KeyHint("esc", "to the list", .key(.escape))]
+            return keys + actionHints(controls, view, viewport, back: nil)
+        }
         if view.interaction.isAway, let focused {
             return [KeyHint(symbols.enter, "back to \(focused.label)", .key(.enter))]
         }
@@ -207,7 +212,7 @@ extension FrameBuilder {
             return [KeyHint("esc", "use keys", .key(.escape)), KeyHint("tab", "move on", .key(.tab))]
         }
         let isEditing = view.interaction.isEditing
-        var hints = isEditing ? typingHints(focused, focusMap, view) : focusHints(focused)
+        var hints = isEditing ? typingHints(focused, focusMap, view) : focusHints(focused, focusMap)
         let tabs = controls.prefix(while: \.isTab).count
         if tabs > 0, focused?.isTab != true, !isEditing {
             hints.append(KeyHint("1-\(min(tabs, 9))", "tabs"))
@@ -264,7 +269,7 @@ extension FrameBuilder {
     }
 
     /// Returns the hints of the focused control.
-    private func focusHints(_ focused: Control?) -> [KeyHint] {
+    private func focusHints(_ focused: Control?, _ map: FocusMap) -> [KeyHint] {
         guard let focused else { return [] }
         if focused.kind == .field {
             return focused.isEnabled ? [KeyHint(symbols.enter, "edit", .key(.enter))] : []
@@ -277,8 +282,11 @@ extension FrameBuilder {
             } ?? []
         guard focused.isEnabled else { return branch }
         let pick = focused.pick == nil ? [] : [KeyHint("space", "pick", .text(" "))]
-        // It is selected already.
-        if focused.following == focused.action { return pick + branch }
+        if focused.following == focused.action {
+            // It is selected already.
+            let next = focused.isChosen ? map.submitting : nil
+            return (next.map { [KeyHint(symbols.enter, "to \($0.label)", .key(.enter))] } ?? []) + pick + branch
+        }
         return [KeyHint(symbols.enter, verb(of: focused), .key(.enter))] + pick + branch
     }
 

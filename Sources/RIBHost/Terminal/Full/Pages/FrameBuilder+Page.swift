@@ -38,10 +38,7 @@ extension FrameBuilder {
         let width = min(area.width, max(content, 30) + 6)
         let top = isTyped ? min(2, area.height - height) : (area.height - height) / 2
         let rect = Rect(x: (size.columns - width) / 2, y: area.y + top, width: width, height: height)
-        canvas.fill(rect)
-        canvas.box(rect, style: Style(ink: .focus))
-        let titleStyle = Style(ink: .focus, attributes: .bold)
-        if !isTyped || head > 0 { canvas.put(title, x: rect.x + 2, y: rect.y, style: titleStyle) }
+        drawBox(rect, title: !isTyped || head > 0 ? page.title : "", on: &canvas)
         let cursor = page.prompt.map { draw($0, at: Position(x: rect.x + 3, y: rect.y + head), widest, on: &canvas) }
         let rows = max(0, height - 2 - head)
         var first = max(0, min(scroll, lines.count - rows))
@@ -58,6 +55,61 @@ extension FrameBuilder {
         if first > 0 { mark(symbols.moreAbove, x: rect.maxX - 4, y: rect.y, on: &canvas) }
         canvas.clip = Rect(width: size.columns, height: size.rows)
         return DrawnPage(rect: rect, scroll: first, isScrollable: rows < lines.count, cursor: cursor, rows: seen)
+    }
+
+    /// Draws an empty box over the screen, with a title in its border.
+    func drawBox(_ rect: Rect, title: String, ink: Ink = .focus, on canvas: inout Canvas) {
+        canvas.fill(rect)
+        canvas.box(rect, style: Style(ink: ink))
+        guard !title.isEmpty else { return }
+        let shown = canvas.table.line(of: title).truncated(to: rect.width - 6, ellipsis: symbols.ellipsis)
+        let style = Style(ink: ink, attributes: .bold)
+        canvas.put([.space] + shown + [.space], x: rect.x + 2, y: rect.y, style: style)
+    }
+
+    /// True if an open question has room for a box of its own.
+    func hasBox(_ view: FullView) -> Bool {
+        view.interaction.question != nil && size.rows >= 12 && size.columns >= 40
+    }
+
+    /// Draws a question in a box over the screen, with its keys as buttons.
+    ///
+    /// - Returns: the buttons, which can be clicked.
+    func draw(_ question: Interaction.Question, keys: [KeyHint], on canvas: inout Canvas) -> [PlacedHint] {
+        let words = canvas.table.glyphs(of: question.words)
+        let lines = Paragraph(words, columns: min(size.columns - 12, Self.widestQuestion)).lines
+        let buttons = keys.map { canvas.table.line(of: "\($0.key) \($0.words)").columns + 2 }
+        let row = buttons.reduce(-2) { $0 + $1 + 2 }
+        let width = min(size.columns, lines.reduce(row) { max($0, $1.columns) } + 6)
+        let (x, y) = ((size.columns - width) / 2, max(0, (size.rows - lines.count - 6) / 2))
+        let rect = Rect(x: x, y: y, width: width, height: lines.count + 6)
+        drawBox(rect, title: keys.first?.words ?? "", ink: .warning, on: &canvas)
+        for (number, line) in lines.enumerated() {
+            canvas.put(line, x: rect.x + 3, y: rect.y + 2 + number, style: Style(attributes: .bold))
+        }
+        var place = Position(x: rect.x + (width - row) / 2, y: rect.maxY - 3)
+        return zip(keys, buttons).compactMap { key, width in
+            let button = Rect(x: place.x, y: place.y, width: width, height: 1)
+            place.x += width + 2
+            draw(key, in: button, on: &canvas)
+            return key.event.map { PlacedHint(rect: button, event: $0) }
+        }
+    }
+
+    /// The greatest width of a question's lines.
+    private static let widestQuestion = 56
+
+    /// Draws a key and its effect as a button.
+    private func draw(_ key: KeyHint, in rect: Rect, on canvas: inout Canvas) {
+        let style = Style(attributes: canvas.hasSurfaces ? .filled : [])
+        canvas.fill(rect, style: style)
+        if !canvas.hasSurfaces {
+            canvas.put(Glyph("["), x: rect.x, y: rect.y)
+            canvas.put(Glyph("]"), x: rect.maxX - 1, y: rect.y)
+        }
+        let name = canvas.table.line(of: key.key)
+        canvas.put(name, x: rect.x + 1, y: rect.y, style: Style(ink: .accent, attributes: style.attributes.union(.bold)))
+        canvas.put(canvas.table.line(of: key.words), x: rect.x + 2 + name.columns, y: rect.y, style: style)
     }
 
     /// Draws the typed text, and returns the position of the cursor.

@@ -4,6 +4,8 @@ import PluginABI
 struct FrameBuilder {
     /// The least size: a smaller terminal has no room between the title and the keys.
     static let leastSize = TerminalSize(columns: 10, rows: 4)
+    /// The least room in a box over the screen.
+    private static let leastDialog = TerminalSize(columns: 40, rows: 10)
 
     let size: TerminalSize
     let symbols: Symbols
@@ -59,12 +61,10 @@ struct FrameBuilder {
     /// - Parameter earlier: an earlier layout.
     func place(_ view: FullView, after earlier: ScreenLayout? = nil) -> PlacedScreen {
         let isInspected = view.inspection != nil
-        var placed = place(
-            view.screen,
-            besideInspector: isInspected,
-            listColumns: view.listColumns,
-            after: earlier
-        )
+        let dialog = isInspected ? nil : view.ground.flatMap { placeDialog(view.screen, over: $0) }
+        var placed =
+            dialog
+            ?? place(view.screen, besideInspector: isInspected, listColumns: view.listColumns, after: earlier)
         view.keys.apply(to: &placed.layout.controls, in: view.path.last)
         return placed
     }
@@ -95,10 +95,42 @@ struct FrameBuilder {
         )
     }
 
+    /// Makes an empty canvas.
+    private func canvas(_ table: GlyphTable) -> Canvas {
+        Canvas(size: size, symbols: symbols, hasSurfaces: hasSurfaces, table: table)
+    }
+
+    /// Lays out a screen in a box over another page of its step.
+    ///
+    /// - Returns: nil if there is too little room for a box.
+    private func placeDialog(_ screen: Screen, over ground: FullView.Ground) -> PlacedScreen? {
+        let most = screenArea(columns: size.columns).inset(x: 3, y: 1)
+        guard most.width >= Self.leastDialog.columns, most.height >= Self.leastDialog.rows else { return nil }
+        let view = ground.view
+        var behind = place(view)
+        behind.scrollRegions(to: view.regionOffsets)
+        var canvas = canvas(behind.table)
+        _ = drawScreen(view, behind, behind.viewport(scroll: view.scroll), on: &canvas)
+        canvas.dim()
+        // What is in both has the same glyphs.
+        var table = canvas.table.renewed
+        let width = min(most.width, ScreenLayout.widest)
+        let layout = ScreenLayout(screen, columns: width, rows: most.height, isDialog: true, table: &table)
+        guard layout.size.x <= width else { return nil }
+        let height = min(most.height, layout.size.y)
+        let (x, y) = ((size.columns - width) / 2, most.y + (most.height - height) / 2)
+        let area = Rect(x: x, y: y, width: width, height: height)
+        var placed = PlacedScreen(layout: layout, table: table.renewed, area: area, dock: nil, missingSize: nil)
+        placed.dialog = PlacedScreen.Dialog(rect: area.inset(x: -3, y: -1), ground: canvas)
+        return placed
+    }
+
     /// Builds the frame of a view with a placed screen.
     func build(_ view: FullView, _ placed: PlacedScreen) -> Result {
         let layout = placed.layout
-        var canvas = Canvas(size: size, symbols: symbols, hasSurfaces: hasSurfaces, table: placed.table)
+        var canvas = placed.dialog?.ground ?? canvas(placed.table)
+        canvas.table = placed.table
+        if let dialog = placed.dialog { drawBox(dialog.rect, title: view.screen.title, on: &canvas) }
         let viewport = placed.viewport(scroll: view.scroll, side: view.side)
         if let needed = placed.missingSize {
             drawTooSmall(needed, on: &canvas)
@@ -123,7 +155,13 @@ struct FrameBuilder {
             overlay = drawn
         }
         let keys = keys(of: view, layout, viewport, overlay)
-        let footer = drawFooter(view, leading: keys.leading, trailing: keys.trailing, on: &canvas)
+        let asked = hasBox(view) ? view.interaction.question : nil
+        let leading = asked == nil ? keys.leading : []
+        var hints = drawFooter(view, leading: leading, trailing: keys.trailing, on: &canvas)
+        if let asked {
+            hints += draw(asked, keys: keys.leading, on: &canvas)
+            cursor = nil
+        }
         if let selection = view.selection { canvas.select(selection) }
         return Result(
             frame: canvas.finished(cursor: cursor, restingCursor: restingCursor),
@@ -133,7 +171,7 @@ struct FrameBuilder {
             dockScroll: dockScroll,
             overlay: overlay?.rect,
             overlayRows: overlay?.rows ?? [],
-            hints: footer
+            hints: hints
         )
     }
 

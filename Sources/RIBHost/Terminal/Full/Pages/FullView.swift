@@ -19,7 +19,29 @@ struct FullView {
         case refusal(TransientMessage)
     }
 
+    /// A page of a step, over which another page of it is a dialog.
+    struct Ground {
+        let shown: Shown
+        let focus: Control.ID?
+        let scroll: Int
+        let regionOffsets: [Int: Int]
+
+        init(_ view: FullView) {
+            (shown, focus) = (view.shown, view.interaction.focus)
+            (scroll, regionOffsets) = (view.scroll, view.regionOffsets)
+        }
+
+        /// The page as it was seen, without the focus.
+        var view: FullView {
+            var view = FullView()
+            (view.shown, view.scroll, view.regionOffsets) = (shown, scroll, regionOffsets)
+            return view
+        }
+    }
+
     var shown = Shown()
+    /// The page behind the screen, if that is a dialog; nil for a screen that has the terminal to itself.
+    var ground: Ground?
     /// The text that a person has selected with the mouse; nil if there is none.
     var selection: TextSelection?
     /// The keys of commands and controls.
@@ -49,7 +71,7 @@ struct FullView {
     var shownMessage: ShownMessage?
     /// The last lines of the log.
     var log = LogTail()
-    /// The words at the bottom: a question, otherwise the notice.
+    /// The words at the bottom: a question that has no box, otherwise the notice.
     var remark: (words: String, tone: Notice.Tone)? { interaction.question.map { ($0.words, .warning) } ?? notice }
     /// The last fault, until a key is pressed.
     var fault: Fault?

@@ -1,3 +1,5 @@
+@_spi(Host) import PluginABI
+
 /// The layout of a screen, with its place in the frame.
 ///
 /// The layout is valid as long as the screen and the terminal's size are: interaction with the screen needs no other
@@ -12,6 +14,14 @@ struct PlacedScreen {
     let dock: Rect?
     /// The required size of the terminal, if the terminal is too small to show anything; nil if the screen is shown.
     let missingSize: TerminalSize?
+    /// The box around the screen, and what is drawn behind it, if the screen is a dialog; otherwise nil.
+    var dialog: Dialog?
+
+    /// The box of a dialog.
+    struct Dialog {
+        let rect: Rect
+        let ground: Canvas
+    }
 
     /// The part of the frame that shows the screen, and the visible part of the layout.
     struct Viewport: Equatable {
@@ -90,6 +100,14 @@ struct PlacedScreen {
         pinnedRows = 4 * (stickyRows + actions) <= area.height ? actions : 0
     }
 
+    /// Scrolls the regions to positions by number; others begin at the top, or stay at their ends.
+    mutating func scrollRegions(to offsets: [Int: Int]) {
+        for region in layout.regions.indices {
+            let end = layout.regions[region].staysAtEnd ? Int(Int32.max) : 0
+            layout.scroll(region, to: offsets[region] ?? end)
+        }
+    }
+
     /// The greatest scroll position of the screen.
     var lastScroll: Int { max(0, layout.size.y - area.height) }
 
@@ -117,5 +135,17 @@ struct PlacedScreen {
             pinnedRows: pinnedRows,
             layoutRows: layout.size.y
         )
+    }
+}
+
+extension Screen {
+    /// True for a page that can be shown in a box over another one: it leads back, and is not divided into panes.
+    var isDialog: Bool { !elements.contains(where: \.hasPane) && elements.contains(where: \.leadsBack) }
+}
+
+extension Element {
+    fileprivate var hasPane: Bool { if case .pane = self { true } else { children.contains(where: \.hasPane) } }
+    fileprivate var leadsBack: Bool {
+        if case .button(let button) = self { button.role == .back } else { children.contains(where: \.leadsBack) }
     }
 }
