@@ -67,7 +67,7 @@ struct ChatTests {
         let said = [
             ("Grace", "a", "09:41"), ("Grace", "b", "09:41"), ("Grace", "c", "09:42"), ("You", "d", "09:42"),
         ]
-        view.show(state(said, day: "Monday"), query: "")
+        view.show(state(said, day: "Monday"), query: "", firstNew: nil)
         let lines = ["Monday", "09:41  Grace", "a", "b", "09:42  Grace", "c", "09:42    You", "d", "Grace is writing…"]
         #expect(view.screen.texts == lines)
         let speakers = try view.screen.pane(1).all.compactMap { element -> Text? in
@@ -96,6 +96,21 @@ struct ChatTests {
         try chat.finish()
     }
 
+    @Test("what was unread begins below a mark, until something is sent or the room is left")
+    func new() throws {
+        var rooms = twoRooms
+        rooms.rooms[1].messages.insert(Message(sender: "Alan", text: "Oil?", day: "", time: "07:59"), at: 0)
+        rooms.rooms[1].unread = 1
+        let chat = tester(TestScheduler(), state: rooms)
+        try chat.press("Next room")
+        #expect(chat.texts.suffix(5) == ["07:59  Alan", "Oil?", "New", "08:00  Alan", "It turns."])
+        try chat.press("Previous room")
+        #expect(!chat.texts.contains("New"))
+        try chat.press("Next room")
+        #expect(!chat.texts.contains("New"))
+        try chat.finish()
+    }
+
     @Test("a draft stays in its room")
     func drafts() throws {
         let chat = tester(TestScheduler(), state: twoRooms)
@@ -113,7 +128,7 @@ struct ChatTests {
         let view = ChatViewController()
         var rooms = twoRooms
         rooms.room = 1
-        view.show(rooms, query: "")
+        view.show(rooms, query: "", firstNew: nil)
         #expect(view.screen.texts.prefix(3) == ["People", "Alan", "Mary, away"])
     }
 

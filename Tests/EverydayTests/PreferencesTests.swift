@@ -82,7 +82,7 @@ struct PreferencesTests {
         let stream = MutableValueStream(saved)
         let settings = tester(stream)
         #expect(try settings.screen.field("Signature").text == "Ada\nLondon")
-        #expect(try settings.screen.field("Signature").shownRows == 3)
+        #expect(try settings.screen.field("Signature").shownRows == 6)
         try settings.type("Ada\n\nOckham", into: "Signature")
         #expect(try settings.screen.field("Signature").text == "Ada\n\nOckham")
         #expect(stream.value == saved)
@@ -111,7 +111,11 @@ struct PreferencesTests {
         try settings.perform("sounds", "false")
         try settings.type("Ada Lovelace", into: "Name")
         #expect(settings.screen.texts.contains("From Ada Lovelace, ada@example.org"))
-        #expect(settings.screen.texts.last?.contains("\nMessages come without a sound.\n") == true)
+        #expect(settings.screen.texts.contains { $0.contains("Messages come without a sound.") })
+        let rows = settings.screen.all.compactMap { if case .table(let table) = $0 { table.rows } else { nil } }
+        #expect(rows == [[["Name", "Ada", "Ada Lovelace"], ["Sounds", "on", "off"]]])
+        try settings.press("Save")
+        #expect(settings.screen.texts.last == "All of this is saved.")
         try settings.finish()
     }
 

@@ -4,7 +4,7 @@ import PluginABI
 @MainActor
 protocol ChatPresentable: Presentable {
     var listener: (any ChatPresentableListener)? { get set }
-    func show(_ chat: ChatState, query: String)
+    func show(_ chat: ChatState, query: String, firstNew: Int?)
 }
 
 /// Keeps the conversations and the draft of the next message, and brings the answers.
@@ -14,6 +14,8 @@ final class ChatInteractor: PresentableInteractor<any ChatPresentable>, ChatPres
     /// The word to search for; empty for all messages.
     private var query = "" { didSet { present() } }
 
+    /// The number of the first message that was unread when the open room was entered; nil without such messages.
+    private var firstNew: Int?
     /// The drafts in the other rooms; only that of the open room continues after a crash or another start.
     private var drafts: [Int: String] = [:]
 
@@ -49,7 +51,7 @@ final class ChatInteractor: PresentableInteractor<any ChatPresentable>, ChatPres
     }
 
     private func present() {
-        presenter.show(state, query: query)
+        presenter.show(state, query: query, firstNew: firstNew)
     }
 
     /// Answers the last message of a room after the pause. Further messages before the answer share it: only the last
@@ -82,6 +84,7 @@ final class ChatInteractor: PresentableInteractor<any ChatPresentable>, ChatPres
         let text = state.draft
         state.draft = ""
         query = ""
+        firstNew = nil
         say(text, as: Message.ownSender, in: state.room)
         awaitAnswer(in: state.room)
     }
@@ -90,6 +93,7 @@ final class ChatInteractor: PresentableInteractor<any ChatPresentable>, ChatPres
         query = ""
         drafts[state.room] = state.draft
         state.draft = drafts[room] ?? ""
+        firstNew = state.firstUnread(in: room)
         state.enter(room)
     }
 

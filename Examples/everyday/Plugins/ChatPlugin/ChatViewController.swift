@@ -16,6 +16,8 @@ final class ChatViewController: ViewController, ChatPresentable {
 
     private var chat = ChatState(rooms: [], room: 0, draft: "")
     private var query = ""
+    /// The number of the first message that was unread when the room was entered; nil without such messages.
+    private var firstNew: Int?
 
     override var screen: Screen {
         let hasRooms = chat.rooms.count > 1
@@ -77,17 +79,17 @@ final class ChatViewController: ViewController, ChatPresentable {
             Text(query.isEmpty ? "Nothing has been said yet." : "No message has “\(query)”.", style: .caption)
         }
         let widest = found.map(\.sender.count).max() ?? 0
-        for (turn, before) in zip(turns, [nil] + turns.map(Optional.some)) {
-            if turn[0].day != before?[0].day, !turn[0].day.isEmpty { Text(turn[0].day, style: .headline) }
+        let days = [""] + turns.map(\.messages[0].day)
+        for (turn, dayBefore) in zip(turns, days) {
+            let first = turn.messages[0]
+            if first.day != dayBefore { Text(first.day, style: .headline) }
+            if turn.isNew { Text("New", style: .headline, tone: .warning) }
             Row {
-                let blanks = String(repeating: " ", count: widest - turn[0].sender.count)
-                Text(
-                    "\(turn[0].time)  \(blanks)\(turn[0].sender)",
-                    style: .caption,
-                    tone: turn[0].isOwn ? .accent : .secondAccent
-                )
+                let blanks = String(repeating: " ", count: widest - first.sender.count)
+                let tone = first.isOwn ? Tone.accent : .secondAccent
+                Text("\(first.time)  \(blanks)\(first.sender)", style: .caption, tone: tone)
                 Column {
-                    for message in turn { Text(message.text) }
+                    for message in turn.messages { Text(message.text) }
                 }
             }
         }
@@ -100,15 +102,16 @@ final class ChatViewController: ViewController, ChatPresentable {
         return word.isEmpty ? messages : messages.filter { "\($0.sender) \($0.text)".lowercased().contains(word) }
     }
 
-    /// The messages, grouped by speaker and time.
-    private var turns: [[Message]] {
-        var turns: [[Message]] = []
-        for message in found {
-            let last = turns.last?.last
-            if let last, (last.sender, last.day, last.time) == (message.sender, message.day, message.time) {
-                turns[turns.count - 1].append(message)
+    /// The messages, grouped by speaker and time. The first new one begins a group.
+    private var turns: [(messages: [Message], isNew: Bool)] {
+        var turns: [(messages: [Message], isNew: Bool)] = []
+        for (number, message) in found.enumerated() {
+            let isNew = number == firstNew && query.isEmpty
+            let last = turns.last?.messages.last
+            if !isNew, let last, (last.sender, last.day, last.time) == (message.sender, message.day, message.time) {
+                turns[turns.count - 1].messages.append(message)
             } else {
-                turns.append([message])
+                turns.append(([message], isNew))
             }
         }
         return turns
@@ -127,9 +130,8 @@ final class ChatViewController: ViewController, ChatPresentable {
 
     // MARK: ChatPresentable
 
-    func show(_ chat: ChatState, query: String) {
-        self.chat = chat
-        self.query = query
+    func show(_ chat: ChatState, query: String, firstNew: Int?) {
+        (self.chat, self.query, self.firstNew) = (chat, query, firstNew)
         setNeedsDisplay()
     }
 }

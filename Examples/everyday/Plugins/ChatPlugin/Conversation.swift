@@ -23,6 +23,12 @@ extension ChatState {
     /// Returns the number of the room some places further; after the last room is the first.
     func room(after distance: Int) -> Int { (room + distance + rooms.count) % max(1, rooms.count) }
 
+    /// Returns the number of the first unread message in a room; nil if all are read.
+    func firstUnread(in room: Int) -> Int? {
+        guard rooms.indices.contains(room), 1...max(1, rooms[room].messages.count) ~= rooms[room].unread else { return nil }
+        return rooms[room].messages.count - rooms[room].unread
+    }
+
     /// Opens a room: its messages are read then.
     mutating func enter(_ room: Int) {
         guard rooms.indices.contains(room) else { return }

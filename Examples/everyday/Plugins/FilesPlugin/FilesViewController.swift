@@ -143,6 +143,7 @@ final class FilesViewController: ViewController, FilesPresentable {
     private func file(_ state: FilesState) -> [Element] {
         if let (row, beginning) = state.open {
             Text(row.entry.name, style: .headline)
+            Text(about(row, beginning), style: .caption)
             switch beginning {
             case .failure(let failure): Text("This file cannot be read: \(failure.words).", tone: .negative)
             case .success(let beginning): lines(of: beginning, row.entry.name)
@@ -150,6 +151,15 @@ final class FilesViewController: ViewController, FilesPresentable {
         } else {
             Text("No file is open.", style: .caption)
         }
+    }
+
+    /// The size and the day of a file or a folder, and the number of its lines or items.
+    private func about(_ row: FilesState.Row, _ beginning: Result<Folder.Beginning, Folder.Failure>) -> String {
+        let (entry, count) = (row.entry, (try? beginning.get())?.lines?.count)
+        let noun = entry.isFolder ? "item" : "line"
+        let lines = count.map { "\($0) \(noun)\($0 == 1 ? "" : "s")" }
+        return [entry.isFolder ? nil : size(entry.size), lines, "changed \(entry.day)"].compactMap(\.self)
+            .joined(separator: ", ")
     }
 
     @ScreenBuilder

@@ -14,7 +14,8 @@ protocol KanbanPresentableListener: AnyObject {
     func undo()
 }
 
-/// Shows the columns side by side, or one below the other if there is no room; or the selected card.
+/// Shows the columns side by side, or one below the other if there is no room. The selected card opens as a page that
+/// leads back, without panes: on a full screen, a dialog over the board.
 final class KanbanViewController: ViewController, KanbanPresentable {
     weak var listener: (any KanbanPresentableListener)?
 
@@ -39,8 +40,7 @@ final class KanbanViewController: ViewController, KanbanPresentable {
     private var title: String {
         switch desk.page {
         case .board, .newCard: "Board"
-        case .card: desk.card.map { desk.board.columns[$0.column] } ?? "Board"
-        case .texts: "Card"
+        case .card, .texts: desk.card?.name ?? "Board"
         }
     }
 
@@ -128,23 +128,15 @@ final class KanbanViewController: ViewController, KanbanPresentable {
     /// The id of the action that moves a card to a column.
     private func drop(on column: Int) -> String { "to-\(column)" }
 
-    /// Shows a card beside the others of its column.
-    private func details(of card: Card) -> Row {
-        Row {
-            Pane(atLeast: 24, scrolling: .byItself) {
-                list(of: desk.board.cards(in: card.column).map { List.Item(id: String($0.number), title: $0.name) })
-            }
-            Pane(share: 2, atLeast: 40, scrolling: .byItself) {
-                Text(card.name, style: .headline)
-                let about = ["In \(desk.board.columns[card.column])", card.tags, card.day]
-                Text(about.filter { !$0.isEmpty }.joined(separator: "  "), style: .caption)
-                Text(card.notes.isEmpty ? "Nothing is written on this card." : card.notes)
-                if !card.checks.isEmpty {
-                    Section("Checklist \(card.progress)") {
-                        for check in card.checks {
-                            Toggle(check.title, id: "tick-\(check.line)", isOn: check.isDone)
-                        }
-                    }
+    @ScreenBuilder
+    private func details(of card: Card) -> [Element] {
+        let about = ["In \(desk.board.columns[card.column])", card.tags, card.day]
+        Text(about.filter { !$0.isEmpty }.joined(separator: "  "), style: .caption)
+        Text(card.notes.isEmpty ? "Nothing is written on this card." : card.notes)
+        if !card.checks.isEmpty {
+            Section("Checklist \(card.progress)") {
+                for check in card.checks {
+                    Toggle(check.title, id: "tick-\(check.line)", isOn: check.isDone)
                 }
             }
         }

@@ -6,6 +6,7 @@ protocol MailPresentable: Presentable {
     var listener: (any MailPresentableListener)? { get set }
     func show(_ mailbox: Mailbox)
     func announce(_ words: String)
+    func refuse(_ words: String)
     func announceDeletion(_ words: String)
 }
 
@@ -37,11 +38,9 @@ final class MailInteractor: PresentableInteractor<any MailPresentable>, MailPres
 
     /// Opens a row: a message is read then, and a draft is written on.
     func read(_ row: String) {
-        let wasOpen = mailbox.selected == row
         look(row)
         guard let message = mailbox.open else { return compose() }
         if message.hasReply { return reply() }
-        if wasOpen, message.isRead { presenter.announce("“\(message.subject)” is read already; u marks it as unread.") }
         change(row) { $0.isRead = true }
     }
 
@@ -140,11 +139,13 @@ final class MailInteractor: PresentableInteractor<any MailPresentable>, MailPres
     func send() {
         switch mailbox.writing {
         case .letter?:
-            guard let letter = mailbox.letter, letter.canBeSent else { return }
+            guard let letter = mailbox.letter else { return }
+            if let missing = letter.missing { return presenter.refuse(missing) }
             discard()
             presenter.announce("Sent to \(letter.recipient).")
         case .reply?:
-            guard let message = mailbox.open, message.hasReply else { return }
+            guard let message = mailbox.open else { return }
+            guard message.hasReply else { return presenter.refuse("Write the reply first.") }
             discard()
             presenter.announce("Sent to \(message.sender).")
         case nil: return

@@ -20,7 +20,8 @@ protocol MailPresentableListener: AnyObject {
     func send()
 }
 
-/// Shows the messages beside the selected message, or above it if there is no room.
+/// Shows the messages beside the selected message, or above it if there is no room. A new message is a page that leads back,
+/// without panes: on a full screen, a dialog over the others.
 final class MailViewController: ViewController, MailPresentable {
     weak var listener: (any MailPresentableListener)?
 
@@ -32,25 +33,38 @@ final class MailViewController: ViewController, MailPresentable {
     }
 
     override var screen: Screen {
-        let unread = mailbox.messages.count { !$0.isRead }
-        return Screen(title: unread > 0 ? "Inbox (\(unread) unread)" : "Inbox") {
-            Row {
-                Pane(share: 2, atLeast: 34, scrolling: .byItself) { messages }
-                Pane(share: 3, atLeast: 40, scrolling: .byItself) {
-                    if let letter = mailbox.letter, mailbox.writing == .letter {
-                        form(letter)
-                    } else if let letter = mailbox.letter, mailbox.selected == Letter.row {
-                        text(of: letter)
-                    } else if let open = mailbox.open {
-                        text(of: open)
-                    } else {
-                        Text("No message is open.", style: .caption)
-                    }
+        var screen = Screen(title: title) {
+            if let letter = mailbox.letter, mailbox.writing == .letter {
+                form(letter)
+            } else {
+                Row {
+                    Pane(share: 2, atLeast: 34, scrolling: .byItself) { messages }
+                    Pane(share: 3, atLeast: 56, scrolling: .byItself) { opened }
                 }
             }
-            buttons
         }
         .unsavedChanges(mailbox.drafts > 0, question: "Discard what you have written?")
+        // Buttons that lead from page to page keep the drafts, so they do not ask.
+        screen.elements.append(buttons.element)
+        return screen
+    }
+
+    private var title: String {
+        let unread = mailbox.messages.count { !$0.isRead }
+        if mailbox.writing == .letter { return "New message" }
+        return unread > 0 ? "Inbox (\(unread) unread)" : "Inbox"
+    }
+
+    /// The selected message or letter.
+    @ScreenBuilder
+    private var opened: [Element] {
+        if let letter = mailbox.letter, mailbox.selected == Letter.row {
+            text(of: letter)
+        } else if let open = mailbox.open {
+            text(of: open)
+        } else {
+            Text("No message is open.", style: .caption)
+        }
     }
 
     @ScreenBuilder
@@ -96,7 +110,7 @@ final class MailViewController: ViewController, MailPresentable {
         Text("From \(message.sender), \(day(of: message))", style: .caption)
         if let reply = message.reply {
             if mailbox.writing == .reply {
-                Field("Reply", id: "reply-text", text: reply, kind: .lines).rows(8)
+                Field("Reply", id: "reply-text", text: reply, kind: .lines).rows(5)
             } else {
                 Text("Your reply, which is not sent:", style: .caption)
                 Text(reply, tone: .accent)
@@ -124,7 +138,6 @@ final class MailViewController: ViewController, MailPresentable {
 
     @ScreenBuilder
     private func form(_ letter: Letter) -> [Element] {
-        Text("New message", style: .headline)
         Field("To", id: "to", text: letter.recipient)
         Field("Subject", id: "subject", text: letter.subject)
         Field("Text", id: "text", text: letter.text, kind: .lines).rows(12)
@@ -132,20 +145,16 @@ final class MailViewController: ViewController, MailPresentable {
 
     private var buttons: Row {
         switch mailbox.writing {
-        case .letter?:
-            let letter = mailbox.letter ?? Letter()
-            return buttons(canSend: letter.canBeSent, discarding: letter.isEmpty ? "" : "Discard the message?")
-        case .reply?:
-            let hasReply = mailbox.open?.hasReply == true
-            return buttons(canSend: hasReply, discarding: hasReply ? "Discard the reply?" : "")
-        case nil: return buttonsOfReader
+        case .letter?: buttons(discarding: mailbox.letter?.isEmpty == false ? "Discard the message?" : "")
+        case .reply?: buttons(discarding: mailbox.open?.hasReply == true ? "Discard the reply?" : "")
+        case nil: buttonsOfReader
         }
     }
 
-    private func buttons(canSend: Bool, discarding question: String) -> Row {
+    private func buttons(discarding question: String) -> Row {
         Row {
-            Button("Send", id: "send", role: .primary, isEnabled: canSend).shortcut("s")
-            Button("Postpone", id: "postpone").shortcut("p")
+            Button("Send", id: "send", role: .primary).shortcut("s")
+            Button("Postpone", id: "postpone", role: .back).shortcut("p")
             Button("Discard", id: "discard", confirmation: question).shortcut("x")
         }
     }
@@ -196,6 +205,10 @@ final class MailViewController: ViewController, MailPresentable {
 
     func announce(_ words: String) {
         say(words)
+    }
+
+    func refuse(_ words: String) {
+        say(words, tone: .warning)
     }
 
     func announceDeletion(_ words: String) {

@@ -71,5 +71,7 @@ struct Letter: Equatable {
     var text = ""
 
     var isEmpty: Bool { self == Letter() }
-    var canBeSent: Bool { !recipient.isEmpty && !text.isEmpty }
+
+    /// The reason why it cannot be sent, as advice; nil if it can.
+    var missing: String? { recipient.isEmpty ? "Write to whom first." : text.isEmpty ? "Write the text first." : nil }
 }

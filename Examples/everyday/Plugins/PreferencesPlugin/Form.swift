@@ -22,6 +22,44 @@ struct Form: Equatable {
     /// True if something would be lost without saving.
     var isChanged: Bool { edited != saved || password?.isEmpty == false }
 
+    /// The effect of each preference, in sentences.
+    var effects: [(name: String, effect: String)] {
+        let isAutomatic = edited.theme == "automatic"
+        return [
+            ("Time zone", "Your times are those of \(edited.zone), and others see theirs."),
+            (
+                "Sounds",
+                edited.hasSounds
+                    ? "A sound announces each message, unless you are writing one." : "Messages come without a sound."
+            ),
+            (
+                "Statistics",
+                edited.sendsStatistics
+                    ? "How often you write is counted and sent once a week, without a word of it."
+                    : "Nothing about you is counted."
+            ),
+            (
+                "Theme",
+                isAutomatic
+                    ? "Colours follow the machine, dark in the evening." : "Colours are always \(edited.theme)."
+            ),
+        ]
+    }
+
+    /// The preferences that differ from the saved ones, in words.
+    var changes: [(name: String, saved: String, now: String)] {
+        zip(words(of: saved), words(of: edited)).filter { $0.text != $1.text }.map { ($0.name, $0.text, $1.text) }
+    }
+
+    private func words(of preferences: Preferences) -> [(name: String, text: String)] {
+        [
+            ("Name", preferences.name), ("E-mail", preferences.address),
+            ("Signature", preferences.signature.split(separator: "\n").joined(separator: ", ")),
+            ("Time zone", preferences.zone), ("Sounds", preferences.hasSounds ? "on" : "off"),
+            ("Statistics", preferences.sendsStatistics ? "on" : "off"), ("Theme", preferences.theme),
+        ]
+    }
+
     /// The error in the name, in a sentence; empty without an error.
     var nameError: String { edited.name.isEmpty ? "A name is needed." : "" }
 

@@ -10,7 +10,7 @@ protocol PreferencesPresentableListener: AnyObject {
     func deleteAccount()
 }
 
-/// Shows the account and the preferences, each with its error.
+/// Shows the account and the preferences, each with its error, beside the effect of what is chosen.
 final class PreferencesViewController: ViewController, PreferencesPresentable {
     weak var listener: (any PreferencesPresentableListener)?
 
@@ -21,9 +21,15 @@ final class PreferencesViewController: ViewController, PreferencesPresentable {
     override var screen: Screen {
         Screen(title: "Settings") {
             if let form {
-                Section("Account") { account(form) }
-                Section("Behaviour") { behaviour(form.edited) }
-                Section("Preview") { preview(form.edited) }
+                Row {
+                    Pane(share: 3, atLeast: 44) {
+                        Section("Account") { account(form) }
+                        Section("Behaviour") { behaviour(form.edited) }
+                    }
+                    Pane(share: 2, atLeast: 28, scrolling: .byItself) {
+                        Section("Preview") { preview(form) }
+                    }
+                }
                 Row {
                     Button("Save", id: "save", role: .primary, isEnabled: form.isChanged).shortcut("s")
                     Button("Discard", id: "discard", isEnabled: form.isChanged)
@@ -53,7 +59,7 @@ final class PreferencesViewController: ViewController, PreferencesPresentable {
             Button("Change password", id: "password", value: "").shortcut("p")
         }
         Field("Signature", id: "signature", text: form.edited.signature, kind: .lines, help: "Below each message.")
-            .rows(3)
+            .rows(6)
     }
 
     @ScreenBuilder
@@ -71,17 +77,22 @@ final class PreferencesViewController: ViewController, PreferencesPresentable {
 
     /// The effect of the preferences for others and for this screen.
     @ScreenBuilder
-    private func preview(_ edited: Preferences) -> [Element] {
+    private func preview(_ form: Form) -> [Element] {
+        let edited = form.edited
         Text("From \(edited.name), \(edited.address)", style: .headline)
         Text("The engine weaves algebraic patterns.\n\n\(edited.signature)")
         Divider()
-        let sentences = [
-            "Your times are those of \(edited.zone).",
-            edited.hasSounds ? "A sound announces each message." : "Messages come without a sound.",
-            edited.sendsStatistics ? "How often you write is counted and sent." : "Nothing about you is counted.",
-            edited.theme == "automatic" ? "Colours follow the machine." : "Colours are always \(edited.theme).",
-        ]
-        Text(sentences.joined(separator: "\n"))
+        Text(markdown: form.effects.map { "**\($0.name)**: \($0.effect)" }.joined(separator: "\n\n"))
+        Divider()
+        if form.changes.isEmpty {
+            Text("All of this is saved.", style: .caption)
+        } else {
+            Text("Not saved", style: .headline)
+            Table(
+                columns: ["Setting", "Saved", "Now"].map { Table.Column($0) },
+                rows: form.changes.map { [$0.name, $0.saved, $0.now] }
+            )
+        }
     }
 
     private func question(_ form: Form) -> String { "Delete the account of \(form.saved.name)?" }

@@ -18,13 +18,15 @@ enum Counting: Equatable {
     case searching
     /// Counting: the finished files, and the number of all files.
     case underWay(Count, of: Int)
+    /// Ended by a person: the files finished before, and the number of all files.
+    case cancelled(Count, of: Int)
     case finished(Count)
 
     /// The finished files.
     var count: Count {
         switch self {
         case .none, .searching: Count()
-        case .underWay(let count, of: _), .finished(let count): count
+        case .underWay(let count, of: _), .cancelled(let count, of: _), .finished(let count): count
         }
     }
 }
@@ -36,6 +38,7 @@ final class WordsInteractor: PresentableInteractor<any WordsPresentable>, WordsP
     private let clock: any Clock<Duration>
     /// The running work; nil without any.
     private var work: Task<Void, Never>?
+    private var counting = Counting.none { didSet { presenter.show(counting) } }
 
     /// Makes the interactor.
     ///
@@ -59,7 +62,7 @@ final class WordsInteractor: PresentableInteractor<any WordsPresentable>, WordsP
         super.didBecomeActive()
         // What was under way when the RIB was detached is cancelled.
         work = nil
-        presenter.show(.none)
+        counting = .none
         task { [folder, weak self] in
             let files = await folder.files()
             self?.presenter.show(files: files)
@@ -70,14 +73,14 @@ final class WordsInteractor: PresentableInteractor<any WordsPresentable>, WordsP
 
     func count() {
         guard work == nil else { return }
-        presenter.show(.searching)
+        counting = .searching
         work = task { [folder, pause, clock, weak self] in
             let files = await folder.files()
             self?.presenter.show(files: files)
             var count = Count()
             for file in files {
                 guard !Task.isCancelled else { return }
-                self?.presenter.show(.underWay(count, of: files.count))
+                self?.counting = .underWay(count, of: files.count)
                 count.add(file, await folder.words(in: file))
                 if pause > .zero { try? await clock.sleep(for: pause) }
             }
@@ -89,13 +92,17 @@ final class WordsInteractor: PresentableInteractor<any WordsPresentable>, WordsP
     func cancel() {
         guard let work = work.take() else { return }
         work.cancel()
-        presenter.show(.none)
+        if case .underWay(let count, let files) = counting {
+            counting = .cancelled(count, of: files)
+        } else {
+            counting = .none
+        }
         presenter.announceCancel()
     }
 
     private func finish(_ count: Count) {
         work = nil
-        presenter.show(.finished(count))
+        counting = .finished(count)
         presenter.announceEnd(of: count.files.count)
     }
 }

@@ -25,13 +25,13 @@ final class WordsViewController: ViewController, WordsPresentable {
 
     override var screen: Screen {
         Screen(title: "Words") {
-            progress
             Row {
                 Pane(share: 1, atLeast: 32, scrolling: .byItself) { files }
                 Pane(share: 1, atLeast: 28, scrolling: .byItself) {
-                    if counting == .none { Text("Nothing has been counted yet.", style: .caption) } else { frequent }
+                    if counting == .none { kinds } else { frequent }
                 }
             }
+            progress
             Row {
                 if isUnderWay {
                     Button("Cancel", id: "cancel", role: .back)
@@ -42,16 +42,19 @@ final class WordsViewController: ViewController, WordsPresentable {
         }
     }
 
+    /// The progress, in one row whatever it is, so that nothing moves.
     @ScreenBuilder
     private var progress: [Element] {
         switch counting {
-        case .none: []
+        case .none: Text("Nothing has been counted yet.", style: .caption)
         case .searching: ProgressBar("Looking for files", fraction: nil)
         case .underWay(let count, let files):
             Row {
                 ProgressBar("Counting", fraction: Double(count.files.count) / Double(files))
                 Text("\(count.files.count) of \(files) files", style: .caption)
             }
+        case .cancelled(let count, let files):
+            Text("\(count.words.total) words in \(count.files.count) of \(files) files", style: .headline)
         case .finished(let count):
             Text("\(count.words.total) words in \(count.files.count) files", style: .headline)
         }
@@ -84,6 +87,14 @@ final class WordsViewController: ViewController, WordsPresentable {
         List.Item(id: name, title: name, details: ["\(words.total)", words.mostFrequent])
     }
 
+    /// The files by the endings of their names, before their words are known.
+    private var kinds: Chart {
+        let endings = names.map { $0.contains(".") ? String($0.split(separator: ".").last ?? "") : "other" }
+        let numbers = Dictionary(endings.map { ($0, 1.0) }, uniquingKeysWith: +)
+        let sorted = numbers.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+        return Chart("Files by kind", .bars, points: sorted.map { Chart.Point($0.key, $0.value) })
+    }
+
     /// The frequent words of the selected file, as far as it is counted.
     private var frequent: Chart {
         let count = counting.count
@@ -96,7 +107,7 @@ final class WordsViewController: ViewController, WordsPresentable {
     private var isUnderWay: Bool {
         switch counting {
         case .searching, .underWay: true
-        case .none, .finished: false
+        case .none, .cancelled, .finished: false
         }
     }
 
