@@ -82,7 +82,7 @@ struct PreferencesTests {
         let stream = MutableValueStream(saved)
         let settings = tester(stream)
         #expect(try settings.screen.field("Signature").text == "Ada\nLondon")
-        #expect(try settings.screen.field("Signature").shownRows == 6)
+        #expect(try settings.screen.field("Signature").shownRows == 4)
         try settings.type("Ada\n\nOckham", into: "Signature")
         #expect(try settings.screen.field("Signature").text == "Ada\n\nOckham")
         #expect(stream.value == saved)

@@ -59,7 +59,7 @@ final class PreferencesViewController: ViewController, PreferencesPresentable {
             Button("Change password", id: "password", value: "").shortcut("p")
         }
         Field("Signature", id: "signature", text: form.edited.signature, kind: .lines, help: "Below each message.")
-            .rows(6)
+            .rows(4)
     }
 
     @ScreenBuilder

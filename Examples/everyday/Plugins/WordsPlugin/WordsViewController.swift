@@ -43,20 +43,19 @@ final class WordsViewController: ViewController, WordsPresentable {
     }
 
     /// The progress, in one row whatever it is, so that nothing moves.
-    @ScreenBuilder
-    private var progress: [Element] {
-        switch counting {
-        case .none: Text("Nothing has been counted yet.", style: .caption)
-        case .searching: ProgressBar("Looking for files", fraction: nil)
-        case .underWay(let count, let files):
-            Row {
+    private var progress: Row {
+        Row {
+            switch counting {
+            case .none: Text("Nothing has been counted yet.", style: .caption)
+            case .searching: ProgressBar("Looking for files", fraction: nil)
+            case .underWay(let count, let files):
                 ProgressBar("Counting", fraction: Double(count.files.count) / Double(files))
                 Text("\(count.files.count) of \(files) files", style: .caption)
+            case .cancelled(let count, let files):
+                Text("\(count.words.total) words in \(count.files.count) of \(files) files", style: .headline)
+            case .finished(let count):
+                Text("\(count.words.total) words in \(count.files.count) files", style: .headline)
             }
-        case .cancelled(let count, let files):
-            Text("\(count.words.total) words in \(count.files.count) of \(files) files", style: .headline)
-        case .finished(let count):
-            Text("\(count.words.total) words in \(count.files.count) files", style: .headline)
         }
     }
 

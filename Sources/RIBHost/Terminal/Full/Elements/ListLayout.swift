@@ -12,12 +12,14 @@ struct ListLayout: ElementLayout {
     private let total: Int
     private let given: Range<Int>
     private let natural: Int
-    /// The columns of the widest title before a subtitle, and of the widest texts after such titles: if there is room for
-    /// both, the subtitles begin in one column.
-    private var beforeSubtitles = 0, afterTitles = 0
+    /// The columns of the widest title before a subtitle, of the widest subtitle, and of the widest texts after one: the
+    /// subtitles begin in one column, unless little of them would be left.
+    private var beforeSubtitles = 0, widestSubtitle = 0, afterSubtitles = 0
     /// The widths of the columns; nil for a list without columns.
     private(set) var widths: ColumnWidths?
 
+    /// The columns of a subtitle that are left at least, so that all begin in one column.
+    private static let leastSubtitle = 16
     /// The greatest number of rows.
     private static let mostRows = 10_000_000
 
@@ -34,10 +36,12 @@ struct ListLayout: ElementLayout {
                 for text in item.details where !text.isEmpty { columns += text.estimatedColumns + ScreenLayout.gap }
                 widest = max(widest, columns)
                 guard !item.subtitle.isEmpty else { continue }
-                let title = item.shownTitle.estimatedColumns
+                let (title, subtitle) = (item.shownTitle.estimatedColumns, item.subtitle.estimatedColumns)
                 beforeSubtitles = max(beforeSubtitles, title)
-                afterTitles = max(afterTitles, columns - title)
+                widestSubtitle = max(widestSubtitle, subtitle)
+                afterSubtitles = max(afterSubtitles, columns - title - subtitle)
             }
+            widest = max(widest, beforeSubtitles + widestSubtitle + afterSubtitles)
         } else {
             let widths = ColumnWidths(Self.columns(of: list, items))
             widest = widths.total
@@ -223,7 +227,8 @@ struct ListLayout: ElementLayout {
         canvas.put(item.shownTitle, in: max(0, width), x: x, y: place.y, style: looks.title)
         guard !item.subtitle.isEmpty else { return }
         let own = canvas.table.line(of: item.shownTitle).columns
-        let isInColumn = beforeSubtitles + afterTitles <= titleRoom(in: place)
+        let seen = min(widestSubtitle, Self.leastSubtitle)
+        let isInColumn = beforeSubtitles + seen + afterSubtitles <= titleRoom(in: place)
         let title = (isInColumn ? max(own, beforeSubtitles) : own) + ScreenLayout.gap
         guard title < width else { return }
         canvas.put(item.subtitle, in: width - title, x: x + title, y: place.y, style: looks.detail)

@@ -115,8 +115,10 @@ struct ScreenLayout {
         guard !fields.isEmpty else { return }
         for index in fields { nodes[index].rect.height = (nodes[index].element as? FieldLayout)?.boxRows ?? 0 }
         assignHeightsAgain()
-        // An empty row after each row is at most twice the height.
-        isAiry = 2 * nodes[0].rect.height <= rows
+        // An empty row after each row is at most twice the height; with boxes of several rows, two for each field leave room
+        // for an error, too.
+        let height = nodes[0].rect.height
+        isAiry = 2 * height <= rows || height + 2 * fields.count <= rows
         assignHeights()
         guard isAiry, nodes[0].rect.height > rows else { return }
         isAiry = false

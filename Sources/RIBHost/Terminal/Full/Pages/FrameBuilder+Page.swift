@@ -83,7 +83,8 @@ extension FrameBuilder {
         let width = min(size.columns, lines.reduce(row) { max($0, $1.columns) } + 6)
         let (x, y) = ((size.columns - width) / 2, max(0, (size.rows - lines.count - 6) / 2))
         let rect = Rect(x: x, y: y, width: width, height: lines.count + 6)
-        drawBox(rect, title: keys.first?.words ?? "", ink: .warning, on: &canvas)
+        let title = question.subject == .quit ? "Quit" : keys.first?.words ?? ""
+        drawBox(rect, title: title, ink: .warning, on: &canvas)
         for (number, line) in lines.enumerated() {
             canvas.put(line, x: rect.x + 3, y: rect.y + 2 + number, style: Style(attributes: .bold))
         }
