@@ -30,15 +30,15 @@ struct NewMode: CommandMode {
             try NewPackage(name, template, with: sdk).write()
             world.output.write(
                 """
-                The plugin \(name.id) is in the folder \(name.id). Go there, build it, test it, and play it:
+                The plugin \(name.id) is in the folder \(name.id). Go there, \(steps), and play it:
 
                   cd \(name.id)
-                  swift build && swift test
+                  \(template.language.test)
                   \(FilePath.shellWord(Self.path(of: world.programName))) --ui plain
 
                 """
             )
-            if !sdk.canBeBuiltAgainst { warnAboutSpace(in: sdk.packages, world.error) }
+            if template.language == .swift, !sdk.canBeBuiltAgainst { warnAboutSpace(in: sdk.packages, world.error) }
         } catch {
             world.error.complain(error.message, help: error.help)
             return .ended(ExitCode(error.kind))
@@ -46,6 +46,8 @@ struct NewMode: CommandMode {
         warnAboutToolchain(world.error)
         return .ended(.done)
     }
+
+    private var steps: String { template.language.isCompiled ? "build it, test it" : "test it" }
 
     /// The path of this host, as a shell finds it from the new folder.
     private static func path(of word: String) -> String {
@@ -67,11 +69,10 @@ struct NewMode: CommandMode {
     private func warnAboutToolchain(_ error: any TextStream) {
         let path = getenv("PATH").map { String(cString: $0) } ?? ""
         let folders = path.utf8.split(separator: UInt8(ascii: ":")).map { String(Substring($0)) }
-        guard !folders.contains(where: { access("\($0)/swift", X_OK) == 0 }) else { return }
-        error.complain(
-            "There is no `swift` on the PATH, so the package cannot be built here.",
-            help: "Install a Swift 6.3 toolchain: https://www.swift.org/install"
-        )
+        let language = template.language
+        guard !folders.contains(where: { access("\($0)/\(language.program)", X_OK) == 0 }) else { return }
+        let use = language.isCompiled ? "the package cannot be built here" : "the plugin cannot be played here"
+        error.complain("There is no `\(language.program)` on the PATH, so \(use).", help: language.source)
     }
 }
 
@@ -91,6 +92,6 @@ extension Flag {
         name: "template",
         value: .choice("TEMPLATE", { Template.allCases.map(\.rawValue) }),
         help: "What to begin with: game (default), minimal (a screen), adapter, service, stateful (keeps state), "
-            + "ribs (as for RIBs-iOS), parent (with a slot), or child (for a slot)."
+            + "ribs (as for RIBs-iOS), parent (with a slot), child (for a slot), or in another language: python, c, rust."
     )
 }

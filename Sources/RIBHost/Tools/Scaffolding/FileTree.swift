@@ -3,6 +3,9 @@ import PluginManifest
 
 /// Reads the templates, and writes a package.
 enum FileTree {
+    /// The names of what a build or a test leaves in a checkout's template.
+    private static let leftovers = [".build", "Package.resolved", "__pycache__", "build", "target", "Cargo.lock"]
+
     /// Returns the paths of all files below a folder, sorted.
     static func files(in root: String) throws(ScaffoldingError) -> [String] {
         guard let stream = opendir(root) else { throw unreadable(root) }
@@ -12,8 +15,7 @@ enum FileTree {
             let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
                 String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
             }
-            // What a build has left in a checkout's template is not part of it.
-            if [".", "..", ".build", "Package.resolved"].contains(name) { continue }
+            if [".", ".."].contains(name) || leftovers.contains(name) { continue }
             if entry.pointee.d_type == UInt8(DT_DIR) {
                 files += try Self.files(in: "\(root)/\(name)").map { "\(name)/\($0)" }
             } else {

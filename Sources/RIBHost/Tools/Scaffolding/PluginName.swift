@@ -4,6 +4,8 @@ import PluginManifest
 public struct PluginName: Equatable, Sendable {
     /// The id, for example `rock-paper-scissors`: of the package, the plugin and its folder.
     public let id: String
+    /// The beginning of file names in Python, C and Rust: `rock_paper_scissors`.
+    public let word: String
     /// The beginning of Swift's types: `RockPaperScissors`.
     public let type: String
     /// The title for people: `Rock paper scissors`.
@@ -15,6 +17,7 @@ public struct PluginName: Equatable, Sendable {
     public init(_ id: String) throws(ScaffoldingError) {
         let words = id.split(separator: "-", omittingEmptySubsequences: false)
         self.id = id
+        word = words.joined(separator: "_")
         type = words.map(\.capitalized).joined()
         title = words.joined(separator: " ")[...].capitalized
         // Nothing else can be put between quotes as it is.

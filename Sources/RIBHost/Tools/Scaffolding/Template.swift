@@ -18,9 +18,25 @@ public enum Template: String, CaseIterable, Sendable {
     case parent
     /// A RIB for a slot of another plugin.
     case child
+    /// A program in Python, with a field, a button and an outcome.
+    case python
+    /// A library in C, with a field, a button and an outcome.
+    case c
+    /// A library in Rust, with a field, a button and an outcome.
+    case rust
 
-    /// The folders of the template: first the files shared by all templates, then the template's own.
-    private var folders: [String] { ["common", rawValue] }
+    /// The language of the template.
+    public var language: Language {
+        switch self {
+        case .game, .minimal, .adapter, .service, .stateful, .ribs, .parent, .child: .swift
+        case .python: .python
+        case .c: .c
+        case .rust: .rust
+        }
+    }
+
+    /// The folders of the template: first the files shared by all templates in Swift, then the template's own.
+    private var folders: [String] { language == .swift ? ["common", rawValue] : [rawValue] }
 
     /// Returns the files of a package with a new name.
     func files(of sdk: SDK, for name: PluginName) throws(ScaffoldingError) -> [PackageFile] {
@@ -42,7 +58,7 @@ public enum Template: String, CaseIterable, Sendable {
     /// Replaces the template's name by the new name, and the repository's package by the SDK.
     private static func fill(_ text: String, _ name: PluginName, _ sdk: SDK) -> String {
         let parts = [
-            ("newcomer-rib", name.id), ("NewcomerRIB", name.type), ("Newcomer RIB", name.title),
+            ("newcomer-rib", name.id), ("newcomer_rib", name.word), ("NewcomerRIB", name.type), ("Newcomer RIB", name.title),
             ("../../Sources", swiftLiteral(sdk.packages)),
         ]
         return parts.reduce(text) { $0.replacingAll($1.0, by: $1.1) }
