@@ -59,7 +59,7 @@ help:
 AT_ONCE = SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=8
 
 # What builds packages, needs swiftc, jsonschema, ssh or mounts, plays thousands of games, attacks for minutes, or waits.
-LONG = ^(CommandTests[.](AnyMessage|DebugPage|DiskFailure|Distribute|Elsewhere|Embedding|FarAway|FaultMatrix|FirstProcess|HostileWorker|HungHost|IDMappedMount|Import|Kill|Ledger|Libraries|Mount|NeededLibrary|PowerFailure|PrivateGroup|RandomFlow|RandomLoss|ReloadSoak|Replay|RuntimeLibrary|SameSession|Scoreboard|SlotFaultMatrix|SlowDisk|Soak|Space|SSH|Task|Template|Tour|Trace|ValidateGrant|ValidateProcess|Web)Tests|JournalTests[.]ProcessTests|LoadingTests[.]CompilerTests|SchemaTests[.]((Mutant|PageExample|ProtocolValidator|Validator)Tests|ManifestSchemaTests/validator|ScreenChangeTests/patches)|TerminalTests[.](EverydayHost|FaultMatrixTerminal|FewThreads|FullHostile|FullSizes|Idle)Tests|(EvolutionTests|HowToTests|ManifestCompilerTests)[.])
+LONG = ^(CommandTests[.](AnyMessage|DebugPage|DiskFailure|Distribute|Elsewhere|Embedding|FarAway|FaultMatrix|FirstProcess|HostileWorker|HungHost|IDMappedMount|Import|Kill|Language|LanguageFlow|Ledger|Libraries|Mount|NeededLibrary|PowerFailure|PrivateGroup|RandomFlow|RandomLoss|ReloadSoak|Replay|RuntimeLibrary|SameSession|Scoreboard|SlotFaultMatrix|SlowDisk|Soak|Space|SSH|Task|Template|Tour|Trace|ValidateGrant|ValidateProcess|Web)Tests|JournalTests[.]ProcessTests|LoadingTests[.]CompilerTests|SchemaTests[.]((Mutant|PageExample|ProtocolValidator|Validator)Tests|ManifestSchemaTests/validator|ScreenChangeTests/patches)|TerminalTests[.](EverydayHost|FaultMatrixTerminal|FewThreads|FullHostile|FullSizes|Idle)Tests|(EvolutionTests|HowToTests|ManifestCompilerTests)[.])
 
 BUILT = swift test --disable-xctest --skip-build --ignore-lock
 

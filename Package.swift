@@ -37,6 +37,7 @@ let allPlugins: KeyValuePairs = [
     "KickOffPlugin": "Examples/adapters/Plugins/KickOffPlugin",
     "NamedWinPlugin": "Examples/adapters/Plugins/NamedWinPlugin",
     "GuidePlugin": "Examples/cases/Plugins/GuidePlugin",
+    "StorySwiftPlugin": "Examples/languages/Plugins/StorySwiftPlugin",
     "MailPlugin": "Examples/everyday/Plugins/MailPlugin",
     "DashboardPlugin": "Examples/everyday/Plugins/DashboardPlugin",
     "FilesPlugin": "Examples/everyday/Plugins/FilesPlugin",

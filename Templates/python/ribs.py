@@ -121,13 +121,12 @@ class Text(Element):
         def __init__(self, text, mark="plain", address=""):
             super().__init__({"text": text, "mark": mark}, address=address)
 
-    def __init__(self, string="", style="body", tone="neutral", runs=None, markdown=None):
-        words = (
-            {"runs": runs}
-            if runs is not None
-            else {"markdown": markdown} if markdown is not None else {"text": str(string)}
+    def __init__(self, string="", style="body", tone="neutral", runs=None):
+        super().__init__(
+            {"type": "text", "text": str(string)} if runs is None else {"type": "text", "runs": list(runs)},
+            style=_unless("body", style),
+            tone=_unless("neutral", tone),
         )
-        super().__init__({"type": "text", **words}, style=_unless("body", style), tone=_unless("neutral", tone))
 
 
 class Row(Element):
@@ -278,8 +277,7 @@ class List(Element):
         ):
             super().__init__(
                 {"id": id, "title": title},
-                detail=detail,
-                details=details,
+                details=[detail] if detail else details,
                 subtitle=subtitle,
                 badge=badge,
                 unread=is_unread,
@@ -366,11 +364,11 @@ class ProgressBar(Element):
 
 
 class Gauge(Element):
-    """The level of a value between two bounds. Without a text it is shown in percent."""
+    """The level of a value in a range. Without a text it is shown in percent."""
 
-    def __init__(self, label, value, minimum=0, maximum=1, text="", tone="neutral"):
+    def __init__(self, label, value, range=(0, 1), text="", tone="neutral"):
         super().__init__(
-            {"type": "gauge", "label": label, "value": value, "minimum": minimum, "maximum": maximum},
+            {"type": "gauge", "label": label, "value": value, "range": list(range)},
             text=text,
             tone=_unless("neutral", tone),
         )
@@ -386,17 +384,15 @@ class Chart(Element):
             super().__init__({}, label=label)
             _add(self, value=value)
 
-    def __init__(
-        self, label, kind="sparkline", points=None, values=None, minimum=None, maximum=None, text="", tone="neutral"
-    ):
+    def __init__(self, label, kind="sparkline", points=None, values=None, range=None, text="", tone="neutral"):
         points = [Chart.Point("", value) for value in values] if points is None else list(points)
         super().__init__(
             {"type": "chart", "label": label, "points": points},
             kind=_unless("sparkline", kind),
+            range=range and list(range),
             text=text,
             tone=_unless("neutral", tone),
         )
-        _add(self, minimum=minimum, maximum=maximum)
 
 
 def _unless(default, value):
@@ -426,6 +422,15 @@ class Subscription:
     def dispose_on_deactivate(self, interactor):
         """Disposes the subscription when a RIB is detached; immediately if it is not attached."""
         return interactor._keep(self)
+
+
+def _copy(value):
+    """Returns lists and dicts as new ones."""
+    if isinstance(value, list):
+        return [_copy(element) for element in value]
+    if isinstance(value, dict):
+        return {name: _copy(member) for name, member in value.items()}
+    return value
 
 
 class EventStream:
@@ -463,22 +468,22 @@ class ValueStream(EventStream):
 
     def __init__(self, value):
         super().__init__()
-        self._value = value
+        self._value = _copy(value)
 
     @property
     def value(self):
-        """The latest value."""
-        return self._value
+        """The latest value; of a list or a dict, a copy."""
+        return _copy(self._value)
 
     def subscribe(self, on_value):
         """Calls a function with the latest value now, and then with each change."""
         subscription = super().subscribe(on_value)
-        on_value(self._value)
+        on_value(self.value)
         return subscription
 
     def _set(self, value):
         if value != self._value:
-            self._value = value
+            self._value = _copy(value)
             self._tell(value)
 
     _receive = _set
@@ -495,8 +500,8 @@ class MutableValueStream(ValueStream):
 
     @property
     def value(self):
-        """The latest value. Setting an equal value is not a change."""
-        return self._value
+        """The latest value; of a list or a dict, a copy. Setting an equal value is not a change."""
+        return _copy(self._value)
 
     @value.setter
     def value(self, value):
@@ -609,6 +614,10 @@ class Interactor:
     def say(self, text, tone="neutral", seconds=4, undo=None):
         """Shows a message for a moment. `undo` is the id of an action that the message offers."""
         say(text, tone, seconds, undo)
+
+    def report_fault(self, kind, message):
+        """Reports a mistake that the plugin survives, as `out_of_order`: the host names the plugin and the RIB."""
+        self.router._rib.send("fault", kind=kind, message=message)
 
     def _keep(self, subscription):
         if self.is_active:
@@ -1369,7 +1378,7 @@ class TestStream:
 
     @property
     def value(self):
-        return self.values[-1]
+        return _copy(self.values[-1])
 
     @value.setter
     def value(self, value):
@@ -1599,11 +1608,8 @@ class RIBTester:
     @property
     def texts(self):
         """The texts of the screen, in reading order."""
-        words = [element.get("text") or element.get("markdown") or "" for element in self._elements("text")]
-        return [
-            word or "".join(run["text"] for run in element.get("runs", []))
-            for word, element in zip(words, self._elements("text"))
-        ]
+        texts = self._elements("text")
+        return [text.get("text") or "".join(run["text"] for run in text.get("runs", [])) for text in texts]
 
     def element(self, label, type=None):
         """Returns an element by its label, its title or the id of its action."""

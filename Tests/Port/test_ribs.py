@@ -49,6 +49,11 @@ class ScreenTests(unittest.TestCase):
         points = Chart("Load", values=[0, None, 1.5])["points"]
         self.assertEqual(points, [{"value": 0}, {}, {"value": 1.5}])
 
+    def test_texts_of_parts_and_details_of_items(self):
+        self.assertEqual(Text(runs=[Text.Run("A", "strong")])["runs"], [{"text": "A", "mark": "strong"}])
+        self.assertEqual(List.Item("a", "A", "12 KB"), {"id": "a", "title": "A", "details": ["12 KB"]})
+        self.assertEqual(Gauge("Memory", 3, range=(0, 16))["range"], [0, 16])
+
     def test_unsaved_changes_ask(self):
         self.assertEqual(Screen("A").unsaved_changes()["unsaved"], "Leave without saving?")
         self.assertNotIn("unsaved", Screen("A").unsaved_changes(False))
@@ -82,6 +87,13 @@ class StreamTests(unittest.TestCase):
         stream._receive(7)
         stream._receive(1)
         self.assertEqual(values, [0, 1, 7, 1])
+
+    def test_a_list_is_changed_by_setting_it(self):
+        stream, values = MutableValueStream([1]), []
+        stream.subscribe(values.append)
+        stream.value.append(2)
+        stream.value += [3]
+        self.assertEqual(values, [[1], [1, 3]])
 
     def test_a_stream_for_reading_cannot_be_written(self):
         with self.assertRaises(AttributeError):

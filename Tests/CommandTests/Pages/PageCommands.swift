@@ -64,6 +64,8 @@ enum PageCommands {
         #"psql scoreboard -c "SELECT player, sum(count) FROM wins GROUP BY player ORDER BY player""#:
             scoreboard("psql scoreboard"),
         "ribs-host validate libLedgerPlugin.so --config plugins.json": ledger("ribs-host validate libLedger"),
+        "make -C Examples/languages": languages("make -C Examples/languages"),
+        "make run CONFIG=Examples/languages/plugins.json": languages("Examples/languages"),
         "make run CONFIG=Examples/flattening/CB.json": Runner("Tests/HostTests/FlatteningTests.swift", "CB.json"),
         "Faces/Web/.build/debug/ribs-host-web --host .build/debug/ribs-host --config plugins.json":
             Runner("Faces/Web/Tests/SessionServerTests/Browser/serving.py", "Faces/Web/.build/debug/ribs-host-web"),
@@ -117,6 +119,10 @@ enum PageCommands {
 
     private static func scoreboard(_ words: String) -> Runner {
         Runner("Tests/CommandTests/Examples/ScoreboardTests.swift", words)
+    }
+
+    private static func languages(_ words: String) -> Runner {
+        Runner("Tests/CommandTests/Examples/LanguageFlowTests.swift", words)
     }
 
     private static func ledger(_ words: String) -> Runner {
