@@ -109,12 +109,14 @@ let hostTargets = [
     hostTarget("Base", ["LinuxCalls", pluginManifest, pluginABI]),
     hostTarget("Configuration", ["Base", pluginManifest, pluginABI]),
     hostTarget("Checking", ["Configuration", pluginManifest, pluginABI]),
-    hostTarget("Loading", ["Base", "LinuxCalls", pluginManifest, pluginABI]),
+    // RIBs of plugins in other languages, behind port 1.
+    hostTarget("Foreign", ["Base", "Configuration", pluginManifest, pluginABI]),
+    hostTarget("Loading", ["Base", "LinuxCalls", "Foreign", pluginManifest, pluginABI]),
     // A running RIB of a plugin, wherever it runs.
     hostTarget("Port", ["Base", "Configuration", pluginManifest, pluginABI]),
     hostTarget(
         "Isolation",
-        ["Base", "LinuxCalls", "Loading", "Configuration", "Port", pluginManifest, pluginABI]
+        ["Base", "LinuxCalls", "Foreign", "Loading", "Configuration", "Port", pluginManifest, pluginABI]
     ),
     // The only C target: system interfaces that Swift cannot import.
     .target(name: "LinuxCalls", path: "Sources/RIBHost/LinuxCalls"),
@@ -184,6 +186,7 @@ let testTargets = [
         hasGoldens: true
     ),
     tests("BaseTests", ["Base", pluginManifest, pluginABI]),
+    tests("ForeignTests", ["Foreign", "Base", "Configuration", pluginManifest, pluginABI]),
     tests("ConfigurationTests", ["Configuration", pluginManifest, pluginABI]),
     tests("CheckingTests", ["Checking", "Configuration", pluginManifest, pluginABI]),
     tests("DrawingTests", ["Tools", "Checking", "Configuration", pluginManifest], hasGoldens: true),

@@ -71,9 +71,15 @@ public struct RandomElements: MemberVisitor {
         value = Bool.random(using: &random) ? number() : nil
     }
 
-    public mutating func range(_ value: inout ClosedRange<Double>) {
+    public mutating func range(_ member: Member, _ value: inout ClosedRange<Double>) {
         let (one, other) = (number(), number())
         value = min(one, other)...max(one, other)
+    }
+
+    public mutating func optionalRange(_ member: Member, _ value: inout ClosedRange<Double>?) {
+        var given = 0.0...1
+        range(member, &given)
+        value = .random(using: &random) ? given : nil
     }
 
     public mutating func word<Word: MemberWord>(_ member: Member, _ value: inout Word) {

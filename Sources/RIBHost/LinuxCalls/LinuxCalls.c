@@ -31,6 +31,14 @@
 #define SYS_landlock_restrict_self 446
 #endif
 
+#ifndef CLOSE_RANGE_CLOEXEC
+#define CLOSE_RANGE_CLOEXEC (1U << 2)
+#endif
+
+pid_t linux_fork(void) { return fork(); }
+
+int linux_close_later_from(int first) { return syscall(SYS_close_range, first, ~0U, CLOSE_RANGE_CLOEXEC); }
+
 static int argument_count;
 static char **arguments;
 

@@ -134,6 +134,26 @@ public struct PluginPipeline: Sendable {
         return try loader.load(found, for: reference)
     }
 
+    /// Repeats the stages before load for a program, in a process other than the one that has inspected it.
+    ///
+    /// - Parameters:
+    ///   - manifest: the required manifest, byte for byte.
+    ///   - known: the file as inspected by the other process; nil if that process is on another machine.
+    @MainActor
+    public func program(
+        _ reference: PluginReference,
+        withManifest manifest: [UInt8],
+        known: InspectedFile? = nil
+    ) throws(Diagnostic) -> InspectedFile {
+        if let known, trust.judge(known.path, for: reference).diagnostics.isEmpty, known.isUnchanged { return known }
+        let (found, diagnostics) = inspect(reference)
+        guard let found, found.file.isProgram, found.manifest.source.bytes == manifest else {
+            let reason = diagnostics.isEmpty ? "Its manifest is another one now." : nil
+            throw PluginLoader.changed(reference.file, reference, because: diagnostics, reason)
+        }
+        return found.file
+    }
+
     private func look(
         at path: String,
         for reference: PluginReference,
@@ -148,6 +168,9 @@ public struct PluginPipeline: Sendable {
         let inspection = inspector.inspect(real, for: reference)
         diagnostics += inspection.diagnostics
         diagnostics += trust.judge(inspection.libraryPlaces, of: real, for: reference, in: &pass)
+        for path in [inspection.programManifest].compactMap(\.self) + inspection.command.files {
+            diagnostics += trust.judge(path, for: reference, in: &pass).diagnostics
+        }
         if let plugin = inspection.plugin {
             diagnostics += policy.check(plugin, for: reference)
         } else if let abi = inspection.abi {

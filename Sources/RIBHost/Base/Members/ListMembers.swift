@@ -26,7 +26,7 @@ extension List: Described {
         try visitor.optionalText(.optional("expand", expand), &expandID)
         let sort = "The id of the action that sorts by a column; absent where that cannot be done."
         try visitor.optionalText(Member("sort", sort, if: !columns.isEmpty), &sortID)
-        try visitor.optionalObject(.carried, &order)
+        try visitor.optionalObject(.carried("order", "How the items are sorted: a column and a direction."), &order)
         let words = "The columns, in their order; a list without them is not a table."
         let list = self
         try visitor.parts(Member("columns", words, if: !columns.isEmpty), &columns, of: list)
@@ -50,7 +50,9 @@ extension List.Item: DescribedPart {
     ) throws(Visitor.Failure) {
         try visitor.text(Member("id", "The value of an action for it."), &id)
         try visitor.text(.title, &title)
-        try visitor.shownText(Member("detail", "What is said of it beside its title; empty for nothing."), detail)
+        let member = Member("detail", "What is said of it beside its title; empty for nothing.")
+        // The form for another process carries `details`.
+        if !Visitor.carriesAll { try visitor.text(member, &detail) }
         try visitor.flag(.enabled, &isEnabled)
         let second = "A second, less important text after the title."
         try visitor.text(Member("subtitle", second, if: !subtitle.isEmpty), &subtitle)
@@ -71,8 +73,8 @@ extension List.SortOrder: Described {
     public static let blank = List.SortOrder(column: "", direction: .ascending)
 
     public mutating func members<Visitor: MemberVisitor>(_ visitor: inout Visitor) throws(Visitor.Failure) {
-        try visitor.text(.carried, &column)
-        try visitor.word(.carried, &direction)
+        try visitor.text(.carried("column", "The id of the column."), &column)
+        try visitor.word(.carried("direction", "In which direction."), &direction)
     }
 }
 
@@ -111,7 +113,7 @@ extension Table.Column: DescribedPart {
         at place: Int
     ) throws(Visitor.Failure) {
         try visitor.text(.title, &title)
-        try visitor.text(.carried, &id)
+        try visitor.text(.carried("id", "The name of the column in `order`, and in actions that sort."), &id)
         try visitor.word(Member("alignment", "On which side the texts of the column are."), &alignment)
         guard let list else { return }
         let column = self

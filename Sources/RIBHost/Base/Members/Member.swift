@@ -8,8 +8,10 @@ public struct Member {
     public let words: String
     /// True if a form with names can leave out the member.
     public let isOptional: Bool
-    /// True if a form with names shows the member.
+    /// True if a form for front ends shows the member.
     public let isShown: Bool
+    /// True if no form for front ends has the member, only forms that carry a whole screen.
+    public let isCarried: Bool
 
     /// Describes a member.
     ///
@@ -17,13 +19,18 @@ public struct Member {
     ///   there.
     public init(_ name: String, _ words: String, if isShown: Bool? = nil) {
         (self.name, self.words, isOptional, self.isShown) = (name, words, isShown != nil, isShown ?? true)
+        isCarried = false
+    }
+
+    private init(carried name: String, _ words: String) {
+        (self.name, self.words, isOptional, isShown, isCarried) = (name, words, true, false, true)
     }
 
     /// Describes a member whose value says whether a form with names has it.
     public static func optional(_ name: String, _ words: String) -> Member { Member(name, words, if: true) }
 
-    /// A member without a name.
-    public static var carried: Member { Member("", "", if: false) }
+    /// A member that front ends do not need, because another one follows from it.
+    public static func carried(_ name: String, _ words: String) -> Member { Member(carried: name, words) }
 
     /// The kind of an element.
     public static var type: Member { Member("type", "") }

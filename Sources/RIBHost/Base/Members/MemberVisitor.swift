@@ -4,7 +4,7 @@ public import PluginABI
 ///
 /// ``Described`` lists the members of a kind of element once, for all forms. A form for front ends shows
 /// the members by name, with values as a person sees them, and leaves out some that say nothing. A form for another
-/// process carries all members, and only these.
+/// process carries all members, and only these. Port 1 is read by name.
 public protocol MemberVisitor {
     /// The error of a reader; `Never` for the others.
     associatedtype Failure: Error
@@ -42,8 +42,10 @@ public protocol MemberVisitor {
     mutating func double(_ member: Member, _ value: inout Double) throws(Failure)
     /// A part of a whole that can be unknown; `shown` is the part for people, from 0 to 1.
     mutating func optionalFraction(_ member: Member, _ value: inout Double?, shown: Double?) throws(Failure)
-    /// A range of numbers, which no form with names has.
-    mutating func range(_ value: inout ClosedRange<Double>) throws(Failure)
+    /// A range of numbers.
+    mutating func range(_ member: Member, _ value: inout ClosedRange<Double>) throws(Failure)
+    /// A range of numbers that can be absent.
+    mutating func optionalRange(_ member: Member, _ value: inout ClosedRange<Double>?) throws(Failure)
     /// One of a few words.
     mutating func word<Word: MemberWord>(_ member: Member, _ value: inout Word) throws(Failure)
     /// One of a few words, or none.

@@ -12,8 +12,8 @@ extension Gauge: Described {
         try visitor.begin(.gauge, .label(label))
         try visitor.text(.label, &label)
         // The range first: its lower bound stands for a value that is not a number.
-        try visitor.range(&range)
-        try visitor.double(.carried, &value)
+        try visitor.range(.carried("range", "The least and the greatest number."), &range)
+        try visitor.double(.carried("value", "The number."), &value)
         try visitor.shownFraction(Member("fraction", "How much, from 0 to 1."), fraction)
         try visitor.text(
             Member("text", "The number, as it is written."),
@@ -36,15 +36,8 @@ extension Chart: Described {
         try visitor.parts(numbers, &points, of: fractions)
         try visitor.text(Member("text", "The last or the largest number, as it is written."), &text)
         try visitor.shownText(Member("sentence", "What the picture shows, in a sentence."), sentence)
-        if Visitor.carriesAll {
-            var isGiven = range != nil
-            try visitor.flag(.carried, &isGiven)
-            if isGiven {
-                var given = range ?? 0...1
-                try visitor.range(&given)
-                range = given
-            }
-        }
+        let bounds = "The least and the greatest number of the picture; absent to take those of the points."
+        try visitor.optionalRange(.carried("range", bounds), &range)
         try visitor.word(.tone, &tone)
     }
 }

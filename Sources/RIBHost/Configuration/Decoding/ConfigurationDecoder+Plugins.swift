@@ -43,6 +43,7 @@ extension ConfigurationDecoder {
                 let own = PluginProcess(name: id.value, deadline: deadline?.value ?? PluginProcess.defaultDeadline)
                 return decodeProcess(member.value, own)
             },
+            processRange: fields["process"]?.value.range,
             deadline: deadline,
             allow: fields["allow"].flatMap { decodePermissions($0) },
             memory: wholeNumber("memory", in: fields, "Write how much the plugin may take"),

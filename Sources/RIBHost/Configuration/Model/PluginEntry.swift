@@ -15,6 +15,8 @@ public struct PluginEntry: Sendable {
     public var adapt: Adaptation?
     /// The process in which the plugin's code runs; nil for the host's own.
     public var process: PluginProcess?
+    /// The place of `process`; nil if the entry does not say it.
+    public var processRange: SourceRange?
     /// The greatest time in seconds for which the plugin's process can keep the host waiting; nil for the default.
     public var deadline: Located<Int>?
     /// The plugin's permissions outside its process; nil if the entry has none.

@@ -25,3 +25,38 @@ extension WireValue {
         }
     }
 }
+
+extension WireValue {
+    /// The maximum depth of a value, as for values that cross to a plugin.
+    private static let depthLimit = 2 * Screen.depthLimit
+
+    /// Creates a value from a document, with numbers as they are spelled; nil for a value that is nested too deeply,
+    /// and for a number that neither an `Int` nor a `Double` can hold.
+    public init?(_ value: JSONValue, depth: Int = 0) {
+        guard depth <= Self.depthLimit else { return nil }
+        switch value.kind {
+        case .null: self = .null
+        case .bool: self = .bool(value.bool ?? false)
+        case .string: self = .string(value.string ?? "")
+        case .number:
+            if let int = Int(value.literal) {
+                self = .int(int)
+            } else if let double = value.double {
+                self = .double(double)
+            } else {
+                return nil
+            }
+        case .array:
+            let elements = value.elements.map { WireValue($0, depth: depth + 1) }
+            guard elements.allSatisfy({ $0 != nil }) else { return nil }
+            self = .array(elements.compactMap(\.self))
+        case .object:
+            var record = WireRecord()
+            for (key, value) in value.members {
+                guard let field = WireValue(value, depth: depth + 1) else { return nil }
+                record[key.text] = field
+            }
+            self = .record(record)
+        }
+    }
+}

@@ -32,6 +32,8 @@ public enum ProcessEnd: Hashable, Sendable {
     case flood
     /// The process exceeded a limit, and was stopped.
     case excess(Excess)
+    /// The program that does the plugin's work has broken the rules of port 1; the end of a sentence.
+    case broke(String)
     /// The process was stopped because a message to it would have been too large.
     case tooLarge(bytes: Int)
 
@@ -87,6 +89,7 @@ public enum ProcessEnd: Hashable, Sendable {
         case .malformed: "sent something that is not a message and was stopped"
         case .flood: "sent faster than the host could read and was stopped"
         case .excess(let excess): "\(excess.words) and was stopped"
+        case .broke(let words): words
         case .tooLarge(let bytes):
             "could not receive a message of \(bytes) bytes, which exceeds the limit, and was stopped"
         }

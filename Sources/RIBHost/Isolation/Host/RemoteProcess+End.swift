@@ -86,6 +86,7 @@ extension RemoteProcess {
             switch try? Event(MessageReader(bytes)) {
             case .loading(let plugin): try? noteLoading(plugin)
             case .dying(let signal, let origin): return (ProcessEnd(dyingOf: signal), origin)
+            case .broke(let words): return (.broke(words), nil)
             default: break
             }
         }

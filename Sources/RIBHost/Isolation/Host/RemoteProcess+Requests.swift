@@ -44,6 +44,9 @@ extension RemoteProcess {
         case .dying(let signal, let origin):
             die(of: ProcessEnd(dyingOf: signal), in: origin)
             throw .closed
+        case .broke(let words):
+            die(of: .broke(words))
+            throw .closed
         }
     }
 
@@ -66,7 +69,7 @@ extension RemoteProcess {
         case .detachChild(let rib, let place), .seeChild(let rib, let place, _):
             return ribs[rib].map { $0.attached.contains(place) && !$0.leaving.contains(place) } ?? false
         case .outcome(let rib, _), .screen(let rib, _, _), .state(let rib, _): return ribs[rib] != nil
-        case .unsubscribe, .fault, .say, .log, .loading, .dying: return true
+        case .unsubscribe, .fault, .say, .log, .loading, .dying, .broke: return true
         }
     }
 

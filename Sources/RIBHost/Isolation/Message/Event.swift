@@ -29,6 +29,10 @@ enum Event {
     ///
     /// - Parameter signal: the number of the signal, or ``DyingMessage/stackOverflow``.
     case dying(signal: Int, CrashOrigin?)
+    /// The program that does the plugin's work has broken the rules of port 1, and the worker is about to end.
+    ///
+    /// - Parameter words: the end of a sentence about the plugin.
+    case broke(words: String)
 }
 
 /// A child whose place a RIB in a worker has attached, as it crosses.
@@ -48,7 +52,7 @@ extension Event {
     /// The first byte of the message.
     enum Kind: UInt8, CaseIterable {
         case write = 32, subscribe, attachChild
-        case unsubscribe = 48, outcome, screen, fault, dying, state, log, loading, detachChild, seeChild, say
+        case unsubscribe = 48, outcome, screen, fault, dying, state, log, loading, detachChild, seeChild, say, broke
     }
 
     /// True if the worker waits for an answer.
@@ -56,7 +60,7 @@ extension Event {
         switch self {
         case .write, .subscribe, .attachChild: true
         case .unsubscribe, .outcome, .screen, .state, .fault, .say, .log, .loading, .detachChild, .seeChild: false
-        case .dying: false
+        case .dying, .broke: false
         }
     }
 
@@ -88,6 +92,7 @@ extension Event {
             let signal = try message.identifier()
             guard 1...64 ~= signal || signal == DyingMessage.stackOverflow else { throw .malformed }
             self = .dying(signal: signal, message.crashOrigin())
+        case .broke: self = .broke(words: try message.sentences())
         case nil: throw .malformed
         }
     }
@@ -111,6 +116,7 @@ extension Event {
                 $0.write(text)
             }
         case .loading(let plugin): MessageWriter(Kind.loading) { $0.write(plugin) }
+        case .broke(let words): MessageWriter(Kind.broke) { $0.write(words) }
         case .detachChild(let rib, let place): MessageWriter(Kind.detachChild, rib, place)
         case .seeChild(let rib, let place, let isSeen): MessageWriter(Kind.seeChild, rib, place) { $0.write(isSeen) }
         case .dying(let signal, let origin):
@@ -147,7 +153,7 @@ extension Account {
         // Limited in time, where it is shown: `SpeechLimit` has no other measure for plugins in the host's process.
         case .fault, .say, .log: break
         // Nothing of it is kept.
-        case .unsubscribe, .detachChild, .seeChild, .loading, .dying: break
+        case .unsubscribe, .detachChild, .seeChild, .loading, .dying, .broke: break
         }
     }
 }

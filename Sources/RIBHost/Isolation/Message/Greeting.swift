@@ -13,7 +13,7 @@ public struct Greeting: Hashable, Sendable {
 
     /// The versions of this program.
     static let current = Greeting(
-        messages: 7,
+        messages: 8,
         program: ProgramVersion.current,
         pluginABI: "\(PluginABIVersion.major).\(PluginABIVersion.minor)"
     )

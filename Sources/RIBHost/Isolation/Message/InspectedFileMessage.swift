@@ -13,6 +13,10 @@ extension MessageWriter {
             $0.write($1.text)
         }
         write(file.needsRIBs)
+        write(file.isProgram)
+        guard case .program(let words, let files) = file.form else { return }
+        write(words)
+        write(files)
     }
 }
 
@@ -28,13 +32,15 @@ extension MessageReader {
             return LibraryPlace(tag: tag, text: try reader.text())
         }
         let needsRIBs = try bool()
+        let form: InspectedFile.Form = try bool() ? .program(words: try texts(), files: try texts()) : .library
         return InspectedFile(
             path: path,
             entry: entry,
             identity: identity,
             isSettled: isSettled,
             libraryPlaces: places,
-            needsRIBs: needsRIBs
+            needsRIBs: needsRIBs,
+            form: form
         )
     }
 }

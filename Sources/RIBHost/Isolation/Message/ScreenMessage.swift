@@ -54,9 +54,14 @@ extension MessageWriter: MemberVisitor {
         write(value.map { .double($0) } ?? WireValue.null)
     }
 
-    mutating func range(_ value: inout ClosedRange<Double>) {
+    mutating func range(_ member: Member, _ value: inout ClosedRange<Double>) {
         write(WireValue.double(value.lowerBound))
         write(WireValue.double(value.upperBound))
+    }
+
+    mutating func optionalRange(_ member: Member, _ value: inout ClosedRange<Double>?) {
+        write(value != nil)
+        if var given = value { range(member, &given) }
     }
 
     mutating func word<Word: MemberWord>(_ member: Member, _ value: inout Word) { write(value.number) }
@@ -161,10 +166,17 @@ extension MessageReader: MemberVisitor {
         }
     }
 
-    mutating func range(_ value: inout ClosedRange<Double>) throws(MessageError) {
+    mutating func range(_ member: Member, _ value: inout ClosedRange<Double>) throws(MessageError) {
         let (lower, upper) = (try double(), try double())
         guard lower <= upper else { throw .malformed }
         value = lower...upper
+    }
+
+    mutating func optionalRange(_ member: Member, _ value: inout ClosedRange<Double>?) throws(MessageError) {
+        var given = 0.0...1
+        guard try bool() else { return value = nil }
+        try range(member, &given)
+        value = given
     }
 
     mutating func word<Word: MemberWord>(_ member: Member, _ value: inout Word) throws(MessageError) {

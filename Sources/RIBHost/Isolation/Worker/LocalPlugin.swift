@@ -1,5 +1,6 @@
 import Loading
 import PluginABI
+import Foreign
 import PluginManifest
 
 /// A plugin in its process: loaded when the process is sealed, and created on its first build.
@@ -13,6 +14,10 @@ final class LocalPlugin {
     /// The library files that the plugin might need, if known to the host.
     let libraries: [String]
     private let open: @MainActor () throws(Diagnostic) -> MakeFactory
+    /// Starts the program that does the plugin's work; nil for a library.
+    var start: (@MainActor (Seal) throws(Diagnostic) -> Void)?
+    /// Called when a program can no longer be used.
+    var failureHandler: @MainActor (PluginProgram, PortFailure) -> Void = { _, _ in }
     private var state = State.received
 
     private enum State {
@@ -43,11 +48,26 @@ final class LocalPlugin {
         // The path is that of the host's file, unless the file is on another machine: there names are looked up as the
         // host does.
         let pipeline = PluginPipeline.ofThisProgram(configurationDirectory: ".")
+        let place = pipeline.decidingPaths(of: reference).last
+        if known?.isProgram ?? place.map({ ProgramFile.manifest(of: $0) != nil }) ?? false {
+            self.init(program: reference, manifest, known: known, pipeline)
+            return
+        }
         pipeline.lookUpGroups(of: reference)
         self.init(reference.file, libraries: known?.neededLibraries ?? []) { () throws(Diagnostic) in
             let image = try pipeline.open(reference, withManifest: manifest, known: known)
             if let id = reference.id, let memory = image.memory { DyingMessage.note(id, at: memory) }
             return { () throws(Diagnostic) in try image.makeFactory() }
+        }
+    }
+
+    /// Starts the program of the plugin, if it is one, before the process is sealed: its own seal lets it become that
+    /// program. The next build reports a failure.
+    func startProgram(in seal: Seal) {
+        do {
+            try start?(seal)
+        } catch {
+            state = .failed(error)
         }
     }
 

@@ -34,6 +34,7 @@ extension PluginServer {
 
     private func close(_ seal: Seal, from draft: SealDraft, _ willLoad: () -> Void) {
         let plugins = plugins.sorted { $0.value.path < $1.value.path }
+        for (_, plugin) in plugins { plugin.startProgram(in: seal) }
         let files = plugins.map(\.value.path) + plugins.flatMap(\.value.libraries)
         var hasLoaded = false
         do throws(SealError) {

@@ -13,7 +13,9 @@ extension PluginServer {
             file: plugin.path,
             digest: plugin.digest.map { PluginDigest($0) }
         )
-        plugins[plugin.id] = makePlugin(reference, plugin.manifest, plugin.file)
+        let local = makePlugin(reference, plugin.manifest, plugin.file)
+        local.failureHandler = { [unowned self] in end(with: $0, because: $1) }
+        plugins[plugin.id] = local
     }
 
     func context(_ slots: [(slot: String, provision: CrossingProvision)]) -> PluginContext {

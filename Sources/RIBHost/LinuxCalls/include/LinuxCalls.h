@@ -109,6 +109,12 @@ char *swift_demangle(const char *name, size_t length, char *room, size_t *size, 
 /// reading it does not wait.
 int linux_eventfd(void);
 
+/// fork(2), which Swift does not import: for a process with a single thread.
+pid_t linux_fork(void);
+
+/// close_range(2): closes all descriptors from one on when the process runs another program.
+int linux_close_later_from(int first);
+
 /// gettid(2): the number of the calling thread. A handler of signals can call it.
 pid_t linux_gettid(void);
 

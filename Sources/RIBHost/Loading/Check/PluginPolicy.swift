@@ -14,7 +14,7 @@ public struct PluginPolicy: Sendable {
 
     /// Returns all errors of the plugin; empty if the plugin is compatible.
     public func check(_ plugin: InspectedPlugin, for reference: PluginReference) -> [Diagnostic] {
-        var problems = checkABI(plugin.abi, path: plugin.path, at: reference.label)
+        var problems = plugin.abi.map { checkABI($0, path: plugin.path, at: reference.label) } ?? []
         if let id = reference.manifestID, id != plugin.manifest.id {
             let file = reference.label?.source.name ?? "plugins.json"
             problems.append(

@@ -2,6 +2,15 @@ public import PluginManifest
 
 /// The facts about an inspected file for loading, in the inspecting process or in another one.
 public struct InspectedFile: Hashable, Sendable {
+    /// The form of a plugin's file.
+    public enum Form: Hashable, Sendable {
+        /// A shared library.
+        case library
+        /// A program, with the words by which it is run, and the files that this takes: an interpreter, the dynamic
+        /// linker.
+        case program(words: [String], files: [String])
+    }
+
     /// The real path.
     public let path: String
     /// The name of the function that returns the plugin's factory.
@@ -15,6 +24,9 @@ public struct InspectedFile: Hashable, Sendable {
     /// True if the file needs libRIBs.so, which comes with the host.
     public let needsRIBs: Bool
 
+    /// The form of the file.
+    public let form: Form
+
     /// Creates the facts from the findings of another process.
     public init(
         path: String,
@@ -22,7 +34,8 @@ public struct InspectedFile: Hashable, Sendable {
         identity: FileIdentity,
         isSettled: Bool = true,
         libraryPlaces: [LibraryPlace],
-        needsRIBs: Bool = false
+        needsRIBs: Bool = false,
+        form: Form = .library
     ) {
         self.path = path
         self.entry = entry
@@ -30,7 +43,11 @@ public struct InspectedFile: Hashable, Sendable {
         self.isSettled = isSettled
         self.libraryPlaces = libraryPlaces
         self.needsRIBs = needsRIBs
+        self.form = form
     }
+
+    /// True for a program, which runs only in a process of its own.
+    public var isProgram: Bool { form != .library }
 
     /// The paths of `libraryPlaces`: directories, and files.
     public var librarySources: (directories: [String], files: [String]) {
@@ -65,8 +82,8 @@ public struct InspectedPlugin: Sendable {
     public let file: InspectedFile
     /// The plugin's manifest.
     public let manifest: Manifest
-    /// The compiler and target of the plugin.
-    public let abi: ABIRecord
+    /// The compiler and target of the plugin; nil for a program.
+    public let abi: ABIRecord?
 
     /// The real path of the file.
     public var path: String { file.path }

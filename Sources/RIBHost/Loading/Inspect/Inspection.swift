@@ -39,6 +39,11 @@ public struct Inspection: Sendable {
     /// The errors, in the order of the file's parts.
     public internal(set) var diagnostics: [Diagnostic] = []
 
+    /// The manifest beside a program; nil for a library.
+    var programManifest: String?
+    /// The command by which a program is run.
+    var command = ProgramFile.Command(words: [])
+
     /// The strings of the dynamic section; `neededOffsets` has the places of the needed libraries' names.
     var strings: ELFBytes?
     var neededOffsets: [UInt64] = []
@@ -52,16 +57,17 @@ public struct Inspection: Sendable {
 
     /// The plugin, if the file has no errors.
     public var plugin: InspectedPlugin? {
-        guard !diagnostics.contains(where: { $0.severity == .error }), let manifest, let abi, let identity else {
-            return nil
-        }
+        guard !diagnostics.contains(where: { $0.severity == .error }), let manifest, let identity,
+            abi != nil || programManifest != nil
+        else { return nil }
         let file = InspectedFile(
             path: path,
             entry: manifest.entrySymbol,
             identity: identity,
             isSettled: identity.isSettled(at: time),
             libraryPlaces: libraryPlaces,
-            needsRIBs: needs("libRIBs.so")
+            needsRIBs: needs("libRIBs.so"),
+            form: programManifest == nil ? .library : .program(words: command.words, files: command.files)
         )
         return InspectedPlugin(file: file, manifest: manifest, abi: abi)
     }

@@ -22,6 +22,14 @@ struct OwnLibrary: Hashable, Sendable {
     }
 }
 
+extension OwnLibrary {
+    /// The manifest beside a program, whose changes matter as a library's do; nil for a file that is not a program.
+    fileprivate init?(manifestOf program: String) {
+        guard let path = ProgramFile.manifest(of: program), let identity = FileIdentity(path: path) else { return nil }
+        self.init(name: String(FilePath.name(of: path)), path: path, identity: identity, hasExecutableStack: false)
+    }
+}
+
 /// Finds the plugins' own libraries, and the libraries that these need in turn, as the dynamic linker does.
 @MainActor
 struct OwnLibraries {
@@ -40,11 +48,13 @@ struct OwnLibraries {
 
     /// Returns the libraries of a plugin, in the order of discovery.
     mutating func libraries(of file: InspectedFile) -> [OwnLibrary] {
-        libraries(for: Key(places: file.libraryPlaces, origin: FilePath.directory(of: file.path)))
+        if file.isProgram { return OwnLibrary(manifestOf: file.path).map { [$0] } ?? [] }
+        return libraries(for: Key(places: file.libraryPlaces, origin: FilePath.directory(of: file.path)))
     }
 
     /// Returns the libraries of the file at a real path, of any kind.
     mutating func libraries(ofFileAt path: String) -> [OwnLibrary] {
+        if let manifest = OwnLibrary(manifestOf: path) { return [manifest] }
         guard let (file, places) = Self.read(path, as: path) else { return [] }
         return libraries(for: Key(places: places, origin: FilePath.directory(of: file.path)))
     }

@@ -37,6 +37,11 @@ public struct PluginInspector: Sendable {
             inspection.diagnostics.append(Diagnostic(error, path: path, at: reference.label))
             return inspection
         }
+        if let manifest = ProgramFile.manifest(of: path) {
+            inspect(program: file, manifest, &inspection, for: reference, known: known)
+            if file.isNoExec { inspection.diagnostics.append(.isOnNoExec(path, reference)) }
+            return inspection
+        }
         var reading = PluginReading(file: file, inspection: inspection, label: reference.label)
         reading.readAll(known: known)
         if file.isNoExec { reading.inspection.diagnostics.append(.isOnNoExec(path, reference)) }
@@ -96,7 +101,8 @@ extension ELFError {
         case .foreign:
             (
                 .pluginNotELF, "is not a shared library",
-                "A plugin is the `lib….so` file that `swift build` makes of a dynamic library product."
+                "A plugin is the `lib….so` file that `swift build` makes of a dynamic library product, or a program with its "
+                    + "manifest beside it: `shop.manifest.json` beside `shop.py`."
             )
         case .otherTarget:
             (

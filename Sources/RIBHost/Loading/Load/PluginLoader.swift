@@ -43,6 +43,7 @@ struct PluginLoader {
     }
 
     func load(_ plugin: InspectedPlugin, for reference: PluginReference) throws(Diagnostic) -> PluginImage {
+        if plugin.file.isProgram { throw .programNeedsProcess(reference.id ?? plugin.manifest.id, at: reference.label) }
         if let image = try loadUnchanged(plugin.file, for: reference) { return image }
         let inspection = inspector.inspect(plugin.path, for: reference, known: plugin)
         guard let found = inspection.plugin else {

@@ -20,6 +20,10 @@ extension InspectionReport {
 
     private func write(into writer: inout JSONWriter) {
         writer.member("size", inspection?.identity?.size) { $0.value(Int(clamping: $1)) }
+        if let inspection, inspection.programManifest != nil {
+            writer.member("port", 1)
+            writer.member("command", inspection.command.words)
+        }
         writer.member("abi", inspection?.abi, Self.write)
         writer.member("needed", inspection?.needed ?? [])
         writer.member("rpath", inspection?.rpath ?? [])

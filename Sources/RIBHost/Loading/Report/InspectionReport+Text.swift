@@ -26,6 +26,11 @@ extension InspectionReport {
                 )
             )
         }
+        if let manifest = inspection.programManifest {
+            facts.append(("form", "program, port 1"))
+            facts.append(("manifest", manifest))
+            facts += inspection.command.files.enumerated().map { ($0.offset == 0 ? "run by" : "", $0.element) }
+        }
         if let abi = inspection.abi {
             facts.append(("PluginABI", "\(abi.pluginABI)"))
             facts.append(("compiler", "Swift \(abi.compiler)"))

@@ -72,6 +72,7 @@ public struct Project {
         let references = configuration.plugins.compactMap { PluginReference($0, in: configuration.source) }
         let pipeline = PluginPipeline.ofThisProgram(configurationDirectory: directory)
         let catalog = PluginCatalog(references, pipeline: pipeline)
+        let (configuration, misplaced) = configuration.isolatingPrograms { catalog.file(of: $0)?.isProgram ?? false }
         let result = FlowChecker.check(
             configuration.alsoNaming(catalog.misnamed),
             manifests: catalog.manifests.merging(
@@ -91,7 +92,7 @@ public struct Project {
         let libraries = catalog.differingLibraries(in: [here] + processes)
         let content = Content(configuration: configuration, catalog: catalog, result: result)
         let environment = references.isEmpty ? [] : PluginTrust.ofThisProcess().judgeEnvironment()
-        let ofPlugins = (environment + catalog.diagnostics + libraries).inSourceOrder()
+        let ofPlugins = (environment + catalog.diagnostics + misplaced + libraries).inSourceOrder()
         return (content, ofPlugins + result.diagnostics + (seals + grants).inSourceOrder())
     }
 }

@@ -133,7 +133,8 @@ struct ElementWriter: MemberVisitor {
         if member.isShown, let shown { json.member(member.name, shown) }
     }
 
-    mutating func range(_ value: inout ClosedRange<Double>) {}
+    mutating func range(_ member: Member, _ value: inout ClosedRange<Double>) {}
+    mutating func optionalRange(_ member: Member, _ value: inout ClosedRange<Double>?) {}
 
     mutating func word<Word: MemberWord>(_ member: Member, _ value: inout Word) {
         if member.isShown { json.member(member.name, value.rawValue) }

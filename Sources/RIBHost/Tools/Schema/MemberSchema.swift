@@ -12,6 +12,7 @@ struct MemberSchema: MemberVisitor {
     private var properties: [(key: String, value: SchemaNode)] = []
 
     private static let fraction: SchemaNode = ["type": "number", "minimum": 0, "maximum": 1]
+    private static let range: SchemaNode = ["type": "array", "items": ["type": "number"], "minItems": 2, "maxItems": 2]
 
     /// The schema of an object with the visited members.
     var object: SchemaNode {
@@ -19,7 +20,7 @@ struct MemberSchema: MemberVisitor {
     }
 
     private mutating func add(_ member: Member, _ node: SchemaNode, isOptional: Bool = false) {
-        guard !member.name.isEmpty else { return }
+        guard !member.isCarried else { return }
         if !isOptional, !member.isOptional { required.append(.string(member.name)) }
         let description: SchemaNode = member.words.isEmpty ? [:] : ["description": .string(member.words)]
         properties.append((member.name, node.with(description)))
@@ -62,7 +63,9 @@ struct MemberSchema: MemberVisitor {
         add(member, Self.fraction, isOptional: true)
     }
 
-    mutating func range(_ value: inout ClosedRange<Double>) {}
+    mutating func range(_ member: Member, _ value: inout ClosedRange<Double>) { add(member, Self.range) }
+
+    mutating func optionalRange(_ member: Member, _ value: inout ClosedRange<Double>?) { add(member, Self.range) }
 
     mutating func word<Word: MemberWord>(_ member: Member, _ value: inout Word) { add(member, words(Word.self)) }
 

@@ -68,6 +68,9 @@ extension CallFilter {
         allow(SYS_openat, if: .lacks(Self.foreignRights, argument: 3))
     }
 
+    /// Allows running another program in this process: Landlock decides which ones.
+    mutating func allowExecuting() { allow(SYS_execve) }
+
     /// Allows changing files, but not owners, modes and times, which Landlock does not govern.
     mutating func allowWritingFiles() {
         for number in [

@@ -6,6 +6,7 @@ import LinuxCalls
 struct FileRules {
     /// The rights, with their numbers in <linux/landlock.h>.
     private enum Right {
+        static let execute: UInt64 = 1 << 0
         static let writeFile: UInt64 = 1 << 1
         static let readFile: UInt64 = 1 << 2
         static let readDirectory: UInt64 = 1 << 3
@@ -22,7 +23,7 @@ struct FileRules {
             reading | writeFile | removeDirectory | removeFile | makeDirectory | makeFile | makeLink
             | moveBetweenDirectories | truncate
         /// The rights on files; the others are for directories.
-        static let ofFiles = writeFile | readFile | truncate
+        static let ofFiles = execute | writeFile | readFile | truncate
     }
 
     private let descriptor: Int32
@@ -58,6 +59,11 @@ struct FileRules {
     func discard() { close(descriptor) }
 
     func allowReading(_ path: String) throws(SealError) { try allow(Right.reading, path) }
+
+    /// Allows reading the names in a directory, and in those below.
+    func allowListing(_ path: String) throws(SealError) { try allow(Right.readDirectory, path) }
+
+    func allowExecuting(_ path: String) throws(SealError) { try allow(Right.execute | Right.readFile, path) }
 
     func allowWriting(_ path: String) throws(SealError) { try allow(Right.writing, path) }
 

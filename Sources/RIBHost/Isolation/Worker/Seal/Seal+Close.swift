@@ -25,7 +25,13 @@ extension Seal {
     /// - Parameters:
     ///   - files: the plugins, and the libraries that they might need.
     ///   - draft: the prepared parts of the seal.
-    func close(over files: [String], from draft: SealDraft, load: () -> Void) throws(SealError) {
+    ///   - program: the program that the process becomes by `load`; nil if it only loads libraries.
+    func close(
+        over files: [String],
+        from draft: SealDraft,
+        becoming program: InspectedFile? = nil,
+        load: () -> Void
+    ) throws(SealError) {
         // All of this applies to the calling thread, and to the threads that it starts.
         let threads = Self.threadCount
         guard threads > 0 else {
@@ -35,12 +41,12 @@ extension Seal {
         guard linux_prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 else { throw SealError("no_new_privs", errno) }
         try limitAmounts()
         if let rules = try draft.rules(network: network) {
-            try restrictFiles(rules, files)
+            try restrictFiles(rules, files, program)
             try dropCapabilities()
-            try restrictCalls(draft)
+            try restrictCalls(draft, executes: program != nil)
             load()
         } else {
-            guard !grantsAnything else { throw SealError("the kernel has no Landlock") }
+            guard !grantsAnything, program == nil else { throw SealError("the kernel has no Landlock") }
             try dropCapabilities()
             load()
             try restrictCalls(draft)
@@ -55,20 +61,22 @@ extension Seal {
 
     /// Applies the filter of system calls. The grants apply only with Landlock: without it a seal that grants anything
     /// is refused.
-    private func restrictCalls(_ draft: SealDraft) throws(SealError) {
+    private func restrictCalls(_ draft: SealDraft, executes: Bool = false) throws(SealError) {
         guard draft.support.hasFilters else { return }
         var filter = draft.filter
+        if executes { filter.allowExecuting() }
         if !write.isEmpty { filter.allowWritingFiles() }
         if network { filter.allowNetwork() }
         try filter.restrict()
     }
 
-    private func restrictFiles(_ rules: FileRules, _ files: [String]) throws(SealError) {
+    private func restrictFiles(_ rules: FileRules, _ files: [String], _ program: InspectedFile?) throws(SealError) {
         var rules = rules
         rules.changeable = changeable.compactMap { try? LocalFileSystem().realPath($0) }
         let files = files.filter { access($0, R_OK) == 0 }
         for path in files { try rules.allowReading(path) }
         try rules.allowReading(librariesBeside: files)
+        if let program { try rules.allow(program) }
         if network { for path in Self.resolver { try rules.allowReading(path) } }
         for path in read { try rules.allowReading(path) }
         for path in write { try rules.allowWriting(path) }
@@ -84,6 +92,27 @@ extension Seal {
         "/etc/pki/ca-trust", "/etc/pki/trust", "/etc/crypto-policies", "/etc/ca-certificates",
         "/usr/share/ca-certificates", "/usr/share/pki",
     ]
+}
+
+extension FileRules {
+    /// Allows running a program, and reading what may be parts of it: the files beside it with the same extension, as a
+    /// library may read the libraries beside it.
+    fileprivate func allow(_ program: InspectedFile) throws(SealError) {
+        guard case .program(_, let files) = program.form else { return }
+        for path in [program.path] + files {
+            try allowExecuting(path)
+            // What comes with an interpreter that is not the system's.
+            let directory = FilePath.directory(of: path)
+            if directory.hasSuffix("/bin") { try allowReading("\(FilePath.directory(of: directory))/lib") }
+        }
+        let directory = FilePath.directory(of: program.path)
+        try allowListing(directory)
+        let name = program.path.utf8.dropFirst(directory.utf8.count)
+        guard let dot = name.lastIndex(of: UInt8(ascii: ".")), let ending = String(name[dot...]) else { return }
+        for name in FilePath.names(in: directory) where name.hasSuffix(ending) {
+            try allowReading("\(directory)/\(name)")
+        }
+    }
 }
 
 /// The resource limits.
