@@ -65,6 +65,7 @@ let allPlugins: KeyValuePairs = [
     "ContainerPlugin": "Tests/Fixtures/ContainerPlugin",
     "AlbumPlugin": "Tests/Fixtures/AlbumPlugin",
     "GalleryPlugin": "Tests/Fixtures/GalleryPlugin",
+    "WalkPlugin": "Tests/Fixtures/WalkPlugin",
     "EchoA": "Tests/Fixtures/EchoA",
     "EchoB": "Tests/Fixtures/EchoB",
     "EchoC": "Tests/Fixtures/EchoC",

@@ -124,7 +124,7 @@ RIBS_HELPER void ribs_write(ribs_text *text, const char *format, ...) {
 
 /* MARK: Reading JSON */
 
-/* Returns the place after a value. The text is valid JSON, as all calls of a host are. */
+/* Returns the place after a value, at the latest `end`. The text is valid JSON, as all calls of a host are. */
 RIBS_HELPER const char *ribs_skip(const char *at, const char *end) {
     int depth = 0;
     for (; at < end; at++) {
@@ -142,13 +142,15 @@ RIBS_HELPER const char *ribs_skip(const char *at, const char *end) {
     return end;
 }
 
+RIBS_HELPER const char *ribs_skip_blanks(const char *at) { return at + strspn(at, " \t\n\r"); }
+
 /* Returns the value of an object's member. */
 RIBS_HELPER ribs_json ribs_member(ribs_json object, const char *name) {
     size_t length = strlen(name);
     if (!object.begin || *object.begin != '{') return (ribs_json){0};
     for (const char *at = object.begin + 1; at < object.end && *at != '}';) {
-        const char *key = at + strspn(at, " "), *colon = ribs_skip(at, object.end);
-        const char *value = colon + 1 + strspn(colon + 1, " "), *next = ribs_skip(value, object.end);
+        const char *key = ribs_skip_blanks(at), *colon = ribs_skip(key, object.end);
+        const char *value = ribs_skip_blanks(colon + 1), *next = ribs_skip(value, object.end);
         if (strncmp(key + 1, name, length) == 0 && key[length + 1] == '"') return (ribs_json){value, next};
         at = next + (*next == ',');
     }
@@ -158,10 +160,10 @@ RIBS_HELPER ribs_json ribs_member(ribs_json object, const char *name) {
 /* Returns the element of an array at an index. */
 RIBS_HELPER ribs_json ribs_element(ribs_json array, size_t index) {
     if (!array.begin || *array.begin != '[') return (ribs_json){0};
-    for (const char *at = array.begin + 1; at < array.end && *at != ']'; index--) {
+    for (const char *at = ribs_skip_blanks(array.begin + 1); at < array.end && *at != ']'; index--) {
         const char *next = ribs_skip(at, array.end);
         if (index == 0) return (ribs_json){at, next};
-        at = next + (*next == ',');
+        at = ribs_skip_blanks(next + (*next == ','));
     }
     return (ribs_json){0};
 }

@@ -35,20 +35,17 @@ import collections
 import contextlib
 import functools
 import heapq
-import inspect
 import itertools
 import json
 import keyword
 import math
 import os
-import pathlib
 import re
 import select
 import signal
 import sys
 import threading
 import time
-import traceback
 
 PORT = 1
 LINE_LIMIT = 1024 * 1024
@@ -916,8 +913,7 @@ class Manifest:
     @classmethod
     def beside(cls, path):
         """Reads the manifest beside a program: `shop.manifest.json` for `shop.py`."""
-        path = pathlib.Path(path)
-        return cls(path.with_name(path.stem + ".manifest.json"))
+        return cls(os.path.splitext(path)[0] + ".manifest.json")
 
     def decode(self, type, value):
         """Returns a value as Python has it: what is a Double is a float."""
@@ -1162,7 +1158,7 @@ class _Plugin:
         except Refused:
             raise
         except Exception as error:
-            traceback.print_exc()
+            _print_exception()
             raise Refused(f"{type(error).__name__}: {error}") from error
         self._ribs[rib.number] = rib
 
@@ -1253,6 +1249,12 @@ class _Plugin:
 _plugin = None
 
 
+def _print_exception():
+    import traceback  # Here, because it makes a start longer.
+
+    traceback.print_exc()
+
+
 def say(text, tone="neutral", seconds=4, undo=None):
     """Shows a message for a moment, as `Interactor.say`."""
     message = {"event": "say", "text": text, "seconds": seconds, "tone": tone}
@@ -1322,7 +1324,7 @@ def run(*builders, manifest=None):
     except BrokenPipeError:  # The host has ended.
         pass
     except Exception:
-        traceback.print_exc()
+        _print_exception()
         # Without waiting for threads.
         sys.stdout.flush()
         sys.stderr.flush()
@@ -1479,8 +1481,8 @@ class RIBTester:
     """
 
     def __init__(self, *builders, build=None, static=None, dynamic=None, state=None, slots=None, manifest=None):
-        path = manifest or inspect.getfile(builders[0])
-        self.manifest = Manifest(manifest) if manifest else Manifest.beside(path)
+        program = sys.modules[builders[0].__module__].__file__
+        self.manifest = Manifest(manifest) if manifest else Manifest.beside(program)
         self.now = 0.0
         self.screen = self.state = None
         self.outcomes, self.messages, self.log = [], [], []

@@ -8,9 +8,9 @@ struct LanguageTests {
     private static let folder = BuildFolder.repository.appending(path: "Tests/Port")
 
     @Test(
-        "the tests of ribs.py, and of the templates in Python, C and Rust, pass",
+        "the tests of ribs.py, of the templates, of the page about port 1 and of the twins pass",
         .needs("python3"),
-        arguments: ["test_ribs", "test_languages"]
+        arguments: ["test_ribs", "test_languages", "test_page", "test_walk"]
     )
     func modules(name: String) async throws {
         var environment = ProcessInfo.processInfo.environment

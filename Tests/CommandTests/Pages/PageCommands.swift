@@ -20,6 +20,10 @@ enum PageCommands {
             Runner("Tests/HowToTests/WriteAPluginTests.swift", "write-a-plugin.md")
         ),
         (
+            "Documentation/how-to/write-a-plugin-in-another-language.md", nil,
+            Runner("Tests/HowToTests/AnotherLanguageTests.swift", "write-a-plugin-in-another-language.md")
+        ),
+        (
             "Documentation/how-to/ribs-ios.md", nil,
             Runner("Tests/HowToTests/RIBsForiOSTests.swift", "how-to/ribs-ios.md")
         ),
