@@ -50,8 +50,8 @@ final class PortConnection {
     /// Begins the conversation.
     ///
     /// - Throws: the refusal of a plugin that speaks another version.
-    func greet(host: String) throws(BuildError) {
-        guard case .hello(let port) = try answer(to: .hello(host: host, plugin: plugin)) else {
+    func greet() throws(BuildError) {
+        guard case .hello(let port) = try answer(to: .hello(host: ProgramVersion.current, plugin: plugin)) else {
             let failure = PortFailure.broken("did not answer `hello` with `hello` and was stopped")
             fail(failure)
             throw BuildError(failure.sentence)

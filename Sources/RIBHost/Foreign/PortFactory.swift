@@ -11,19 +11,17 @@ public final class PortFactory: PluginFactory {
     ///
     /// - Parameters:
     ///   - plugin: the id of the plugin.
-    ///   - host: the version of the host.
     ///   - failureHandler: called once, when the plugin can no longer be used.
     /// - Throws: the reason if the plugin does not speak port 1.
     public init(
         of plugin: String,
         _ manifest: Manifest,
         over transport: any PortTransport,
-        host: String,
         failureHandler: @escaping @MainActor (PortFailure) -> Void
     ) throws(BuildError) {
         connection = PortConnection(plugin, manifest, over: transport, failureHandler: failureHandler)
         super.init()
-        try connection.greet(host: host)
+        try connection.greet()
     }
 
     /// Builds a RIB.

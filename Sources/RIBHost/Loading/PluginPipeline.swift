@@ -1,4 +1,6 @@
+import Foreign
 import Glibc
+import PluginABI
 public import PluginManifest
 
 /// The stages from a name in plugins.json to a factory: locate, trust, inspect, check, and then load, create.
@@ -108,7 +110,9 @@ public struct PluginPipeline: Sendable {
     @MainActor
     public func load(_ plugin: InspectedPlugin, for reference: PluginReference) throws(Diagnostic) -> LoadedPlugin {
         let image = try PluginLoader(trust: trust, inspector: inspector).load(plugin, for: reference)
-        return LoadedPlugin(plugin.path, factory: try image.makeFactory())
+        // Nothing can end it in this process: its RIBs stay as they are.
+        let factory = try image.makeFactory(plugin.manifest) { RIBHost.report(.brokenPort(reference.id, $0)) }
+        return LoadedPlugin(plugin.path, factory: factory)
     }
 
     /// Loads in a process other than the one that has inspected the file: repeats all stages except the last. For a

@@ -1,3 +1,4 @@
+import Base
 import PluginABI
 
 /// The first message of each side: its version. Both sides must have the same version, because only then do messages

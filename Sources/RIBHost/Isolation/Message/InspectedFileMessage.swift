@@ -13,10 +13,14 @@ extension MessageWriter {
             $0.write($1.text)
         }
         write(file.needsRIBs)
-        write(file.isProgram)
-        guard case .program(let words, let files) = file.form else { return }
-        write(words)
-        write(files)
+        switch file.form {
+        case .library: write(UInt8(0))
+        case .foreignLibrary: write(UInt8(1))
+        case .program(let words, let files):
+            write(UInt8(2))
+            write(words)
+            write(files)
+        }
     }
 }
 
@@ -32,7 +36,7 @@ extension MessageReader {
             return LibraryPlace(tag: tag, text: try reader.text())
         }
         let needsRIBs = try bool()
-        let form: InspectedFile.Form = try bool() ? .program(words: try texts(), files: try texts()) : .library
+        let form = try form()
         return InspectedFile(
             path: path,
             entry: entry,
@@ -42,5 +46,14 @@ extension MessageReader {
             needsRIBs: needsRIBs,
             form: form
         )
+    }
+
+    private mutating func form() throws(MessageError) -> InspectedFile.Form {
+        switch try byte() {
+        case 0: .library
+        case 1: .foreignLibrary
+        case 2: .program(words: try texts(), files: try texts())
+        default: throw .malformed
+        }
     }
 }

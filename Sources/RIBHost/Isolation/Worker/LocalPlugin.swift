@@ -16,8 +16,8 @@ final class LocalPlugin {
     private let open: @MainActor () throws(Diagnostic) -> MakeFactory
     /// Starts the program that does the plugin's work; nil for a library.
     var start: (@MainActor (Seal) throws(Diagnostic) -> Void)?
-    /// Called when a program can no longer be used.
-    var failureHandler: @MainActor (PluginProgram, PortFailure) -> Void = { _, _ in }
+    /// Called when a plugin in another language can no longer be used.
+    var failureHandler: @MainActor (PortFailure, PluginProgram?) -> Void = { _, _ in }
     private var state = State.received
 
     private enum State {
@@ -54,11 +54,23 @@ final class LocalPlugin {
             return
         }
         pipeline.lookUpGroups(of: reference)
+        let failure = FailureHandler()
+        defer { failure.plugin = self }
         self.init(reference.file, libraries: known?.neededLibraries ?? []) { () throws(Diagnostic) in
             let image = try pipeline.open(reference, withManifest: manifest, known: known)
             if let id = reference.id, let memory = image.memory { DyingMessage.note(id, at: memory) }
-            return { () throws(Diagnostic) in try image.makeFactory() }
+            return { () throws(Diagnostic) in
+                try image.makeFactory(.decoded(manifest, of: reference)) { failure.call($0, nil) }
+            }
         }
+    }
+
+    /// The handler of a plugin that is being made.
+    @MainActor
+    final class FailureHandler {
+        weak var plugin: LocalPlugin?
+
+        func call(_ failure: PortFailure, _ program: PluginProgram?) { plugin?.failureHandler(failure, program) }
     }
 
     /// Starts the program of the plugin, if it is one, before the process is sealed: its own seal lets it become that

@@ -14,7 +14,7 @@ extension PluginServer {
             digest: plugin.digest.map { PluginDigest($0) }
         )
         let local = makePlugin(reference, plugin.manifest, plugin.file)
-        local.failureHandler = { [unowned self] in end(with: $0, because: $1) }
+        local.failureHandler = { [unowned self] in end(because: $0, of: $1) }
         plugins[plugin.id] = local
     }
 

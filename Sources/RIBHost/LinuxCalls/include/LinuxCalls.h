@@ -14,6 +14,9 @@
 #include <sys/syscall.h>
 #include <sys/types.h>
 
+// The interface of plugins in C: what its authors get, and what the host calls.
+#include "../../../../Templates/c/ribs_port.h"
+
 /// How many words the program was started with, and the words: as the kernel gave them to it, whatever a library that ran
 /// before main has done to the environment, behind which Swift looks for them.
 int linux_argument_count(void);

@@ -1,3 +1,4 @@
+public import Foreign
 import Glibc
 public import PluginABI
 public import PluginManifest
@@ -14,8 +15,15 @@ public struct PluginImage {
 
     /// The sixth stage: calls the entry symbol once, and takes over the returned factory. The caller keeps the factory,
     /// because a plugin is created once.
+    ///
+    /// - Parameters:
+    ///   - manifest: the manifest of the file.
+    ///   - failureHandler: called once, if a plugin in another language can no longer be used.
     @MainActor
-    public func makeFactory() throws(Diagnostic) -> PluginFactory {
+    public func makeFactory(
+        _ manifest: Manifest,
+        failureHandler: @escaping @MainActor (PortFailure) -> Void
+    ) throws(Diagnostic) -> PluginFactory {
         let entry = file.entry
         guard let symbol = dlsym(handle, entry) else {
             throw Diagnostic(
@@ -25,6 +33,7 @@ public struct PluginImage {
                 help: [PluginReading.howToCompile]
             )
         }
+        if file.form == .foreignLibrary { return try makePort(symbol, manifest, failureHandler) }
         // The type is the contract of the entry symbol. A manifest that names another function breaks it, which no
         // check can detect.
         let makeFactory = unsafeBitCast(symbol, to: (@convention(c) () -> UnsafeMutableRawPointer?).self)
@@ -48,6 +57,58 @@ public struct PluginImage {
         }
         return factory
     }
+
+    /// Makes the factory of a library in another language.
+    @MainActor
+    private func makePort(
+        _ symbol: UnsafeMutableRawPointer,
+        _ manifest: Manifest,
+        _ failureHandler: @escaping @MainActor (PortFailure) -> Void
+    ) throws(Diagnostic) -> PluginFactory {
+        guard let transport = LibraryTransport(symbol) else {
+            throw Diagnostic(
+                .pluginEntryReturnedNil,
+                "The function `\(file.entry)` of `\(file.path)` returned no plugin.",
+                at: reference.label,
+                help: ["Let it return the functions that `ribs_port.h` declares."]
+            )
+        }
+        do throws(BuildError) {
+            return try PortFactory(
+                of: reference.id ?? manifest.id,
+                manifest,
+                over: transport,
+                failureHandler: failureHandler
+            )
+        } catch {
+            throw .otherPort(file.path, error.message, at: reference.label)
+        }
+    }
+}
+
+extension Diagnostic {
+    /// Returns the error for a plugin that does not speak port 1.
+    public static func otherPort(_ path: String, _ reason: String, at label: Label?) -> Diagnostic {
+        Diagnostic(
+            .otherPort,
+            "`\(path)` cannot be used as a plugin. \(reason)",
+            at: label,
+            help: ["Answer the first message, `hello`, by `{\"event\":\"hello\",\"port\":1}`."]
+        )
+    }
+}
+
+extension Fault {
+    /// A library in another language has broken the rules of port 1, in the host's own process.
+    static func brokenPort(_ plugin: String?, _ failure: PortFailure) -> Fault {
+        let words = if case .broken(let words) = failure { words } else { "ended" }
+        return Fault(kind: .brokenPort, message: "The plugin `\(plugin ?? "")` \(words).", path: [])
+    }
+}
+
+extension Fault.Kind {
+    /// A plugin in another language has broken the rules of port 1.
+    public static let brokenPort = Self(rawValue: "broken_port")
 }
 
 /// A loaded plugin with its factory, from which steps are built.

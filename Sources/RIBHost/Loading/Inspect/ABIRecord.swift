@@ -34,7 +34,7 @@ public struct ABIRecord: Hashable, Sendable {
 
     /// The version of PluginABI at the plugin's compilation.
     public let pluginABI: Version
-    /// The version of the Swift compiler.
+    /// The version of the Swift compiler; 0.0 for a library in another language, which speaks port 1.
     public let compiler: Version
     /// The processor, numbered as in ELF's `e_machine`; 0 if the plugin's compiler knew no number for it.
     public let architecture: UInt32
@@ -65,6 +65,9 @@ extension ABIRecord {
         architecture = try bytes.number(UInt32.self, at: 28)
         system = try bytes.number(UInt32.self, at: 32)
     }
+
+    /// True for a library in Swift, whose classes are PluginABI's.
+    public var isSwift: Bool { compiler != Version(0, 0) }
 
     /// The name of the architecture, or the number if there is no name.
     public var architectureName: String {

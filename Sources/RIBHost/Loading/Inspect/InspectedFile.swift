@@ -4,8 +4,10 @@ public import PluginManifest
 public struct InspectedFile: Hashable, Sendable {
     /// The form of a plugin's file.
     public enum Form: Hashable, Sendable {
-        /// A shared library.
+        /// A shared library in Swift.
         case library
+        /// A shared library in another language, which speaks port 1.
+        case foreignLibrary
         /// A program, with the words by which it is run, and the files that this takes: an interpreter, the dynamic
         /// linker.
         case program(words: [String], files: [String])
@@ -47,7 +49,7 @@ public struct InspectedFile: Hashable, Sendable {
     }
 
     /// True for a program, which runs only in a process of its own.
-    public var isProgram: Bool { form != .library }
+    public var isProgram: Bool { if case .program = form { true } else { false } }
 
     /// The paths of `libraryPlaces`: directories, and files.
     public var librarySources: (directories: [String], files: [String]) {

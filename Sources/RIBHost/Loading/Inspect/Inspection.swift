@@ -62,13 +62,23 @@ public struct Inspection: Sendable {
         else { return nil }
         let file = InspectedFile(
             path: path,
-            entry: manifest.entrySymbol,
+            entry: entry(of: manifest),
             identity: identity,
             isSettled: identity.isSettled(at: time),
             libraryPlaces: libraryPlaces,
             needsRIBs: needs("libRIBs.so"),
-            form: programManifest == nil ? .library : .program(words: command.words, files: command.files)
+            form: form
         )
         return InspectedPlugin(file: file, manifest: manifest, abi: abi)
+    }
+
+    private var form: InspectedFile.Form {
+        if programManifest != nil { return .program(words: command.words, files: command.files) }
+        return abi?.isSwift == false ? .foreignLibrary : .library
+    }
+
+    /// Returns the name of the function by which the plugin begins: in Swift, its manifest names it.
+    func entry(of manifest: Manifest) -> String {
+        abi?.isSwift == false ? "ribs_port_1" : manifest.entrySymbol
     }
 }

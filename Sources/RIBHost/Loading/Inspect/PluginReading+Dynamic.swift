@@ -24,7 +24,7 @@ extension PluginReading {
     }
 
     private mutating func checkNeedsPluginABI() {
-        guard !inspection.needs("libPluginABI.so") else { return }
+        guard inspection.abi?.isSwift ?? true, !inspection.needs("libPluginABI.so") else { return }
         report(
             .pluginWithoutPluginABI,
             "does not need `libPluginABI.so`, so it cannot be a plugin of this host.",
@@ -51,7 +51,7 @@ extension PluginReading {
         }
         let table = try file.read("the dynamic symbol table (SHT_DYNSYM)", section.file)
         let symbols = try ELFSymbols(table, names: strings)
-        let entry = inspection.manifest?.entrySymbol
+        let entry = inspection.manifest.map(inspection.entry)
         note(try symbols.find(entry: entry, map: map), entry: entry)
         checkNeedsSwift(sections, symbols)
     }
@@ -82,10 +82,13 @@ extension PluginReading {
         guard let entry else { return }
         inspection.hasEntrySymbol = findings.hasEntry
         if !findings.hasEntry {
+            let isSwift = inspection.abi?.isSwift ?? true
             report(
                 .pluginWithoutEntrySymbol,
-                "does not export the function `\(entry)`, which its manifest names as its entry.",
-                help: Self.howToCompile
+                isSwift
+                    ? "does not export the function `\(entry)`, which its manifest names as its entry."
+                    : "does not export the function `\(entry)`, by which a library in another language begins.",
+                help: isSwift ? Self.howToCompile : "Define it as `ribs_port.h` declares it, and build the library again."
             )
         }
     }

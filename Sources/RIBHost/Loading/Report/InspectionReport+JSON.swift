@@ -23,6 +23,8 @@ extension InspectionReport {
         if let inspection, inspection.programManifest != nil {
             writer.member("port", 1)
             writer.member("command", inspection.command.words)
+        } else if inspection?.abi?.isSwift == false {
+            writer.member("port", 1)
         }
         writer.member("abi", inspection?.abi, Self.write)
         writer.member("needed", inspection?.needed ?? [])
@@ -37,7 +39,7 @@ extension InspectionReport {
     private static func write(to writer: inout JSONWriter, _ abi: ABIRecord) {
         writer.object { writer in
             writer.member("plugin_abi", "\(abi.pluginABI)")
-            writer.member("compiler", "\(abi.compiler)")
+            writer.member("compiler", abi.isSwift ? "\(abi.compiler)" : nil)
             writer.member("architecture", abi.architectureName)
             writer.member("system", abi.systemName)
         }

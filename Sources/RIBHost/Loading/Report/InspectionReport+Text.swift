@@ -6,7 +6,8 @@ extension InspectionReport {
         var lines = facts.map { Self.line($0.name, $0.value) }
         if let manifest = inspection?.manifest {
             lines.append("")
-            lines += Self.facts(of: manifest).map { Self.line($0.name, $0.value) }
+            let entry = inspection?.programManifest == nil ? inspection?.entry(of: manifest) : nil
+            lines += Self.facts(of: manifest, entry).map { Self.line($0.name, $0.value) }
         }
         for diagnostic in diagnostics { lines += ["", renderer.render(diagnostic).trimmingFinalNewline] }
         if isAccepted { lines += ["", "This host accepts the plugin."] }
@@ -33,7 +34,7 @@ extension InspectionReport {
         }
         if let abi = inspection.abi {
             facts.append(("PluginABI", "\(abi.pluginABI)"))
-            facts.append(("compiler", "Swift \(abi.compiler)"))
+            facts.append(abi.isSwift ? ("compiler", "Swift \(abi.compiler)") : ("form", "library, port 1"))
             facts.append(("target", "\(abi.architectureName) \(abi.systemName)"))
         }
         if let exported = inspection.exportedSymbols {
@@ -46,12 +47,12 @@ extension InspectionReport {
     }
 
     /// Returns the contents of the manifest.
-    private static func facts(of manifest: Manifest) -> [(name: String, value: String)] {
+    private static func facts(of manifest: Manifest, _ entry: String?) -> [(name: String, value: String)] {
         var facts = [("plugin", "\(manifest.id) \(manifest.version)"), ("name", manifest.name)]
         if let title = manifest.title { facts.append(("title", title)) }
         if let summary = manifest.summary { facts.append(("summary", summary)) }
         if !manifest.hasView { facts.append(("view", "false")) }
-        facts.append(("entry", manifest.entrySymbol))
+        if let entry { facts.append(("entry", entry)) }
         if let permissions = manifest.permissions {
             if permissions.network != nil { facts.append(("asks", "to use the network")) }
             facts += permissions.read.map { ("asks", "to read \($0.text)") }

@@ -9,7 +9,8 @@ public struct Language: Equatable, Sendable {
     /// A sentence that says where the program comes from.
     public let source: String
 
-    static let swift = Language(
+    /// Swift, as the host.
+    public static let swift = Language(
         program: "swift",
         test: "swift build && swift test",
         isCompiled: true,

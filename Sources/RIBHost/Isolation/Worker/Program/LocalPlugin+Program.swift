@@ -15,26 +15,19 @@ extension LocalPlugin {
         known: InspectedFile?,
         _ pipeline: PluginPipeline
     ) {
-        let id = reference.id ?? reference.file
-        let started = StartedProgram()
-        self.init(reference.file, libraries: []) { () throws(Diagnostic) in
-            guard let program = started.program, let manifest = Manifest.decode(SourceFile(name: id, bytes: manifest)).manifest else {
-                throw .programEnded(id)
-            }
+        let (id, started, failure) = (reference.id ?? reference.file, StartedProgram(), FailureHandler())
+        self.init(reference.file) { () throws(Diagnostic) in
+            guard let program = started.program else { throw .programEnded(id) }
             return { () throws(Diagnostic) in
+                let manifest = try Manifest.decoded(manifest, of: reference)
                 do throws(BuildError) {
-                    return try PortFactory(
-                        of: id,
-                        manifest,
-                        over: program.transport,
-                        host: ProgramVersion.current
-                    ) { started.plugin?.failureHandler(program, $0) }
+                    return try PortFactory(of: id, manifest, over: program.transport) { failure.call($0, program) }
                 } catch {
-                    throw .otherPort(reference.file, error.message)
+                    throw .otherPort(reference.file, error.message, at: nil)
                 }
             }
         }
-        started.plugin = self
+        failure.plugin = self
         start = { seal throws(Diagnostic) in
             let file = try pipeline.program(reference, withManifest: manifest, known: known)
             started.program = try PluginProgram(file, in: seal)
@@ -46,5 +39,15 @@ extension LocalPlugin {
 @MainActor
 private final class StartedProgram {
     var program: PluginProgram?
-    weak var plugin: LocalPlugin?
+}
+
+extension Manifest {
+    /// Returns a manifest that the host has decoded before.
+    static func decoded(_ bytes: [UInt8], of reference: PluginReference) throws(Diagnostic) -> Manifest {
+        let (manifest, diagnostics) = decode(SourceFile(name: reference.file, bytes: bytes))
+        guard let manifest else {
+            throw diagnostics.first ?? .programEnded(reference.id ?? reference.file)
+        }
+        return manifest
+    }
 }

@@ -8,12 +8,14 @@ import PluginManifest
 extension PluginServer {
     /// Ends this process as the program has ended, so that the host sees what has happened: the same signal, or the same
     /// exit code. Otherwise tells the host which rule of port 1 was broken.
-    func end(with program: PluginProgram, because failure: PortFailure) {
+    ///
+    /// - Parameter program: nil for a library.
+    func end(because failure: PortFailure, of program: PluginProgram?) {
         settle()
         switch failure {
         case .broken(let words): tell(.broke(words: words))
         case .ended:
-            guard let status = program.ending(milliseconds: 1_000) else {
+            guard let status = program?.ending(milliseconds: 1_000) else {
                 tell(.broke(words: "closed its standard output and was stopped"))
                 break
             }
@@ -32,14 +34,5 @@ extension Diagnostic {
     /// Returns the error for a program that could not be started before.
     static func programEnded(_ plugin: String) -> Diagnostic {
         Diagnostic(.programNotRunnable, "The program of the plugin `\(plugin)` is not running.")
-    }
-
-    /// Returns the error for a program that does not speak port 1.
-    static func otherPort(_ path: String, _ reason: String) -> Diagnostic {
-        Diagnostic(
-            .otherPort,
-            "`\(path)` cannot be used as a plugin. \(reason)",
-            help: ["Answer the first line, `hello`, by `{\"event\":\"hello\",\"port\":1}`."]
-        )
     }
 }
