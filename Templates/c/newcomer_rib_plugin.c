@@ -8,7 +8,7 @@ struct newcomer_rib_data {
 static void screen(ribs_rib *rib, ribs_text *out) {
     struct newcomer_rib_data *self = rib->data;
     char hello[120];
-    snprintf(hello, sizeof hello, "Hello, %s!", *self->name ? self->name : "stranger");
+    snprintf(hello, sizeof hello, "Hello, %s!", *self->name ? self->name : "world");
     ribs_write(out, "{'title':'Newcomer RIB','elements':["
         "{'type':'text','text':%s,'style':'headline'},"
         "{'type':'field','label':'Your name','action':'name','text':%s,'submits':'done'},"

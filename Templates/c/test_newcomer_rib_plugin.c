@@ -4,7 +4,7 @@
 
 int main(void) {
     ribs_test_begin("{}", "{}");
-    RIBS_EXPECT(ribs_test_shows("Hello, stranger!"));
+    RIBS_EXPECT(ribs_test_shows("Hello, world!"));
     ribs_test_perform("name", "Ada");
     RIBS_EXPECT(ribs_test_shows("Hello, Ada!"));
     ribs_test_perform("done", NULL);

@@ -10,7 +10,7 @@ class NewcomerRIBInteractor(Interactor):
     def screen(self):
         return Screen(
             "Newcomer RIB",
-            Text(f"Hello, {self.name or 'stranger'}!", style="headline"),
+            Text(f"Hello, {self.name or 'world'}!", style="headline"),
             Field("Your name", id="name", text=self.name, submits="done"),
             Button("Done", id="done", role="primary", is_enabled=self.name != ""),
         )

@@ -59,7 +59,7 @@ class Refused(Exception):
 
 
 class Action(collections.namedtuple("Action", ["id", "value"])):
-    """An action of a person: the id of the control, and its value, which is None for a button without one."""
+    """An action of a person: the id of the control, and its value: None for a button without one."""
 
     def __new__(cls, id, value=None):
         return super().__new__(cls, id, value)

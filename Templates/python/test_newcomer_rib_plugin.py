@@ -9,7 +9,7 @@ from ribs import Outcome, RIBTester
 class NewcomerRIBTests(unittest.TestCase):
     def test_a_name_is_reported(self):
         rib = RIBTester(NewcomerRIBInteractor)
-        self.assertEqual(rib.texts, ["Hello, stranger!"])
+        self.assertEqual(rib.texts, ["Hello, world!"])
         rib.type("Ada", into="Your name")
         self.assertEqual(rib.texts, ["Hello, Ada!"])
         rib.press("Done")

@@ -21,7 +21,7 @@ class Exchange:
 
     def test_a_name_is_reported(self):
         first = screen(self.plugin.begin())
-        self.assertEqual(first["elements"][0]["text"], "Hello, stranger!")
+        self.assertEqual(first["elements"][0]["text"], "Hello, world!")
         events = self.plugin.call("perform", rib=1, action="name", value=WORDS)
         self.assertEqual([event["event"] for event in events], ["screen", "done"])
         self.assertEqual(screen(events)["elements"][0]["text"], f"Hello, {WORDS}!")

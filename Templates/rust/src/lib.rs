@@ -14,7 +14,7 @@ impl Rib for NewcomerRIBInteractor {
     }
 
     fn screen(&self) -> Json {
-        let name = if self.name.is_empty() { "stranger" } else { &self.name };
+        let name = if self.name.is_empty() { "world" } else { &self.name };
         json!({"title": "Newcomer RIB", "elements": [
             {"type": "text", "text": (format!("Hello, {name}!")), "style": "headline"},
             {"type": "field", "label": "Your name", "action": "name", "text": (&self.name), "submits": "done"},
@@ -41,7 +41,7 @@ mod tests {
     #[test]
     fn a_name_is_reported() {
         let mut rib = Tester::<NewcomerRIBInteractor>::new(json!({}), json!({}));
-        assert_eq!(rib.texts(), ["Hello, stranger!"]);
+        assert_eq!(rib.texts(), ["Hello, world!"]);
         rib.perform("name", Some("Ada"));
         assert_eq!(rib.texts(), ["Hello, Ada!"]);
         rib.perform("done", None);

@@ -1,7 +1,7 @@
 import PluginABI
 
 /// A plugin with a twin in Python and one in C (Tests/Port/walk.py and walk.c): it writes streams, reports, and notes
-/// what it hears. Each action writes or reports once.
+/// what its streams deliver. Each action writes or reports once.
 final class WalkBuilder: Builder<any WalkDependency>, WalkBuildable {
     func build(
         withListener listener: any WalkListener,
