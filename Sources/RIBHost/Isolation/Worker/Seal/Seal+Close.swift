@@ -95,8 +95,8 @@ extension Seal {
 }
 
 extension FileRules {
-    /// Allows running a program, and reading what may be parts of it: the files beside it with the same extension, as a
-    /// library may read the libraries beside it.
+    /// Allows running a program, and reading its manifest and what may be parts of it: the files beside it with the same
+    /// extension, as a library may read the libraries beside it.
     fileprivate func allow(_ program: InspectedFile) throws(SealError) {
         guard case .program(_, let files) = program.form else { return }
         for path in [program.path] + files {
@@ -107,6 +107,7 @@ extension FileRules {
         }
         let directory = FilePath.directory(of: program.path)
         try allowListing(directory)
+        if let manifest = ProgramFile.manifest(of: program.path) { try allowReading(manifest) }
         let name = program.path.utf8.dropFirst(directory.utf8.count)
         guard let dot = name.lastIndex(of: UInt8(ascii: ".")), let ending = String(name[dot...]) else { return }
         for name in FilePath.names(in: directory) where name.hasSuffix(ending) {
