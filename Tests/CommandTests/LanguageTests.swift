@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What is written in other languages than Swift, with the tools of that language.
-@Suite("Plugins in other languages", .timeLimit(.ofPrograms))
+@Suite("Plugins in other languages", .startsPrograms(for: .tool))
 struct LanguageTests {
     private static let folder = BuildFolder.repository.appending(path: "Tests/Port")
 

@@ -13,7 +13,7 @@ struct AnotherLanguageTests {
     @Test(
         "a reader who does what the page says has three plugins that pass their tests and play",
         .needs("python3", "cc", "make", "cargo"),
-        .timeLimit(.ofPrograms)
+        .startsPrograms(for: .page)
     )
     func page() async throws {
         let folder = try TemporaryFolder()

@@ -64,7 +64,7 @@ struct IdentityTests {
             case .worker:
                 let manifest = plugin.manifest.source.bytes
                 let opened = try pipeline.open(reference, withManifest: manifest, known: plugin.file)
-                _ = try opened.makeFactory()
+                _ = try opened.makeFactory(plugin.manifest) { _ in }
             }
         }
 

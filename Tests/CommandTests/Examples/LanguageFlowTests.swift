@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Examples/languages as its page builds it, in a folder of the tests.
-@Suite("Examples/languages: steps in Swift, Python, C and Rust", .timeLimit(.ofPrograms))
+@Suite("Examples/languages: steps in Swift, Python, C and Rust", .startsPrograms(for: .separation))
 struct LanguageFlowTests {
     private static let page = "Examples/languages/README.md"
     private static let words = ["swift": "there was", "python": "a \"Zoë\"", "c": "who said: \\ 日本", "rust": "🎲."]

@@ -6,7 +6,7 @@ import Testing
 
 /// Random flows of one plugin and its twins in Python and C: languages are mixed, and nothing that a person sees or a
 /// flow does is different.
-@Suite("Random flows in several languages", .timeLimit(.ofPrograms))
+@Suite("Random flows in several languages", .startsPrograms(for: .tool))
 struct LanguageWalkTests {
     private let folder: TemporaryFolder
 
