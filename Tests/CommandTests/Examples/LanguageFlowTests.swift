@@ -46,7 +46,7 @@ struct LanguageFlowTests {
         try Data(changed.utf8).write(to: file)
         let actions = order.flatMap { ["line=" + (Self.words[$0] ?? ""), "add"] }
         let played = try await Example.playInProcess(file: file, actions, arguments: ["--leaks"] + arguments)
-        let lines = ["Once upon a time"] + order.dropLast().map { Self.words[$0] ?? "" }
+        let lines = ["Once upon a time"] + order.map { Self.words[$0] ?? "" }
         #expect(played.lastTexts == lines, "\(order): \(played.errors)")
         #expect(played.faults == [], "\(order)")
         #expect(played.errors.hasSuffix(" RIBs were attached, 0 of them leaked.\n"), "\(played.errors)")

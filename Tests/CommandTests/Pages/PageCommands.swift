@@ -35,6 +35,10 @@ enum PageCommands {
         // Both lines of a package that `new` has written are on the page that is followed as a whole.
         "swift build": Runner("Documentation/how-to/write-a-plugin.md", "swift build"),
         "swift test": Runner("Documentation/how-to/write-a-plugin.md", "swift test"),
+        "python3 -m unittest": inAnotherLanguage("python3 -m unittest"),
+        "make": inAnotherLanguage("make"),
+        "cargo build --release": inAnotherLanguage("cargo build --release"),
+        "cargo test": inAnotherLanguage("cargo test"),
         "swift build -c release --toolset /usr/local/share/ribs-host/plugin.toolset.json":
             Runner("Tests/CommandTests/TemplateTests.swift", "swift build -c release"),
         #"make run ARGS="--ui plain --watch""#: session("make run ARGS="),
@@ -123,6 +127,11 @@ enum PageCommands {
 
     private static func scoreboard(_ words: String) -> Runner {
         Runner("Tests/CommandTests/Examples/ScoreboardTests.swift", words)
+    }
+
+    /// What the page that is followed as a whole has, too.
+    private static func inAnotherLanguage(_ words: String) -> Runner {
+        Runner("Documentation/how-to/write-a-plugin-in-another-language.md", words)
     }
 
     private static func languages(_ words: String) -> Runner {

@@ -26,7 +26,8 @@ struct SourceNameTests {
     /// Pages that name files which their reader writes, or which a diagnostic is about; their own tests know these.
     private static func isOfReaders(_ page: DocumentationPage) -> Bool {
         [
-            "Documentation/how-to/write-a-plugin.md", "Documentation/how-to/ribs-ios.md", "Templates/common/README.md",
+            "Documentation/how-to/write-a-plugin.md", "Documentation/how-to/write-a-plugin-in-another-language.md",
+            "Documentation/how-to/ribs-ios.md", "Templates/common/README.md",
         ].contains(page.path) || page.path.hasPrefix("Documentation/diagnostics/RH")
             // Doc comments, as they are.
             || page.path.hasPrefix("Documentation/reference/api/")

@@ -58,7 +58,8 @@ public enum Template: String, CaseIterable, Sendable {
     /// Replaces the template's name by the new name, and the repository's package by the SDK.
     private static func fill(_ text: String, _ name: PluginName, _ sdk: SDK) -> String {
         let parts = [
-            ("newcomer-rib", name.id), ("newcomer_rib", name.word), ("NewcomerRIB", name.type), ("Newcomer RIB", name.title),
+            ("newcomer-rib", name.id), ("newcomer_rib", name.word), ("NewcomerRIB", name.type),
+            ("Newcomer RIB", name.title),
             ("../../Sources", swiftLiteral(sdk.packages)),
         ]
         return parts.reduce(text) { $0.replacingAll($1.0, by: $1.1) }
