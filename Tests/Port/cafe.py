@@ -1,6 +1,6 @@
+#!/usr/bin/env python3
 """The plugin of the page about port 1, which uses every message."""
 
-from port_host import TEMPLATES  # Where ribs.py is. # noqa: F401
 from ribs import Button, Interactor, Log, MutableValueStream, Refused, Screen, Section, Text, run
 
 

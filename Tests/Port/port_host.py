@@ -2,6 +2,7 @@
 
 import ctypes
 import json
+import os
 import pathlib
 import subprocess
 import sys
@@ -39,7 +40,8 @@ class Program(Plugin):
 
     def __init__(self, *command, cwd=None):
         pipe = subprocess.PIPE
-        self.process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, cwd=cwd)
+        environment = {**os.environ, "PYTHONPATH": str(TEMPLATES / "python")}
+        self.process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, cwd=cwd, env=environment)
         self.greet()
 
     def send(self, call):

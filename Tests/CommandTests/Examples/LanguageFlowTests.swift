@@ -37,6 +37,54 @@ struct LanguageFlowTests {
         try await play(["python", "c", "python", "rust"], arguments: ["--isolate"])
     }
 
+    @Test(
+        "a parent in Python has children in Python: values, streams, outcomes, entries and a crash",
+        .needs("python3")
+    )
+    func children() async throws {
+        let port = BuildFolder.repository.appending(path: "Tests/Port")
+        for name in ["cafe.py", "cafe.manifest.json", "card.py", "card.manifest.json"] {
+            try folder.copy(port.appending(path: name))
+        }
+        try folder.copy(BuildFolder.repository.appending(path: "Templates/python/ribs.py"))
+        let file = try folder.write(Self.cafe, to: "plugins.json")
+        let actions = ["tea", "1/top", "2/spend", "ribs://show?word=menu", "1/crash", "2/close"]
+        let played = try await Example.playInProcess(file: file, actions, arguments: ["--leaks"])
+        // What is shown between is a matter of time.
+        var shown = played.screens.map(\.texts)[...]
+        for texts in [
+            ["Ada: 0 teas, 5 left", "5 EUR", "5 EUR"],
+            ["Ada: 1 teas, 5 left", "5 EUR", "5 EUR"],
+            ["Ada: 1 teas, 15 left", "15 EUR", "15 EUR"],
+            ["Ada: 1 teas, 14 left", "14 EUR", "14 EUR"],
+            ["Ada: 1 teas, 14 left, menu", "14 EUR", "14 EUR"],
+            ["Ada: 1 teas, 14 left, \(Self.crash)", "14 EUR"],
+        ] {
+            shown = shown.drop { $0 != texts }
+            #expect(shown.first == texts, "\(played.screens.map(\.texts))")
+        }
+        #expect(played.faults == ["\(Self.crash) It is started again, and its step is entered again."])
+        #expect(played.errors.contains("visa: RuntimeError: The card is torn.\n"))
+        #expect(played.errors.hasSuffix(" RIBs were attached, 0 of them leaked.\n"))
+    }
+
+    private static let crash = "The plugin `visa` ended by itself with exit code 1."
+    private static let cafe = """
+        {
+          "plugins": {
+            "cafe": { "path": "cafe.py", "children": { "cards": ["visa", "gift"] }, "deadline": 60 },
+            "visa": { "path": "card.py", "id": "card", "deadline": 60 },
+            "gift": { "path": "card.py", "id": "card", "deadline": 60 }
+          },
+          "dependencies": {
+            "city": "Rome", "guest": "Ada", "orders": { "events": "String" },
+            "rate": { "stream": "Double", "value": 1.5 }, "total": { "stream": "Int", "value": 7 }
+          },
+          "links": { "show": { "query": { "word": "String" }, "to": "cafe", "entry": "show" } },
+          "flow": ["cafe"]
+        }
+        """
+
     private func play(_ order: [String], arguments: [String] = []) async throws {
         let config = example.appending(path: "plugins.json")
         let text = try String(contentsOf: config, encoding: .utf8)
