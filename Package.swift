@@ -128,7 +128,7 @@ let hostTargets = [
     hostTarget(
         "Tools",
         [
-            "Base", "LinuxCalls", "Configuration", "Checking", "Loading", "Isolation", "Terminal", "Port",
+            "Base", "LinuxCalls", "Configuration", "Checking", "Foreign", "Loading", "Isolation", "Terminal", "Port",
             pluginManifest, pluginABI,
         ]
     ),
@@ -187,7 +187,10 @@ let testTargets = [
         hasGoldens: true
     ),
     tests("BaseTests", ["Base", pluginManifest, pluginABI]),
-    tests("ForeignTests", ["Foreign", "Base", "Configuration", pluginManifest, pluginABI]),
+    tests(
+        "ForeignTests",
+        ["GalleryPlugin", "Foreign", "Port", "Base", "Configuration", pluginManifest, pluginABI]
+    ),
     tests("ConfigurationTests", ["Configuration", pluginManifest, pluginABI]),
     tests("CheckingTests", ["Checking", "Configuration", pluginManifest, pluginABI]),
     tests("DrawingTests", ["Tools", "Checking", "Configuration", pluginManifest], hasGoldens: true),

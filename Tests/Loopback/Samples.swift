@@ -36,6 +36,7 @@ struct EventSample {
             .heard { _, _ in .loading(plugin: "") }, .heard { .detachChild(rib: $0, place: $1) },
             .heard { .seeChild(rib: $0, place: $1, isSeen: true) },
             .heard { _, _ in .dying(signal: 11, nil) },
+            .heard { _, _ in .broke(words: "wrote nothing in line 1 and was stopped") },
             .heard { _, _ in
                 .dying(signal: DyingMessage.stackOverflow, CrashOrigin(plugin: "bad", offset: 4_096))
             },

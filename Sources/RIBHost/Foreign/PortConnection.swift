@@ -24,6 +24,9 @@ final class PortConnection {
     /// The reason why the plugin is of no more use.
     private var failure: PortFailure?
 
+    /// The maximum number of lines that are handled in one turn.
+    private static let greatestCount = 100
+
     private struct Weak {
         weak var rib: ForeignRIB?
     }
@@ -103,8 +106,9 @@ final class PortConnection {
     private func answer(to call: PortCall) throws(BuildError) -> Answer {
         do throws(PortFailure) {
             if let failure { throw failure }
-            // The plugin does one thing at a time.
+            // The plugin does one thing at a time. What it has written before is no answer to what follows.
             while awaited != nil { try handle(try receive()) }
+            while let event = try poll() { try handle(event) }
             lastCall += 1
             let number = lastCall
             awaited = number
@@ -131,14 +135,20 @@ final class PortConnection {
         return try PortEvent(line, number: lineNumber)
     }
 
-    /// Handles the lines that have arrived without a call.
+    private func poll() throws(PortFailure) -> PortEvent? {
+        guard let line = try transport.poll() else { return nil }
+        lineNumber += 1
+        return try PortEvent(line, number: lineNumber)
+    }
+
+    /// Handles the lines that have arrived without a call: not all at once, for the host's calls are to have their turn.
     private func handleWaiting() {
         guard awaited == nil, failure == nil else { return }
         do throws(PortFailure) {
             try RIBHost.turn { () throws(PortFailure) in
-                while let line = try transport.poll() {
-                    lineNumber += 1
-                    try handle(try PortEvent(line, number: lineNumber))
+                for _ in 0..<Self.greatestCount {
+                    guard let event = try poll() else { break }
+                    try handle(event)
                 }
             }
             sendWaiting()

@@ -52,7 +52,11 @@ extension List.Item: DescribedPart {
         try visitor.text(.title, &title)
         let member = Member("detail", "What is said of it beside its title; empty for nothing.")
         // The form for another process carries `details`.
-        if !Visitor.carriesAll { try visitor.text(member, &detail) }
+        if !Visitor.carriesAll {
+            var first = detail
+            try visitor.text(member, &first)
+            if Visitor.isReader { detail = first }
+        }
         try visitor.flag(.enabled, &isEnabled)
         let second = "A second, less important text after the title."
         try visitor.text(Member("subtitle", second, if: !subtitle.isEmpty), &subtitle)

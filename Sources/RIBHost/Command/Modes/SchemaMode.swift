@@ -5,20 +5,21 @@ import Session
 import Tools
 
 /// `ribs-host schema`: the JSON Schema of plugins.json; with `--config`, of a given file and its plugins; with other
-/// flags, of the lines of `--ui json` or of manifest.json.
+/// flags, of the lines of `--ui json`, of manifest.json or of port 1.
 struct SchemaMode: CommandMode {
     static let summary = "Print the JSON Schema of plugins.json; with --config, of that very file and its plugins."
     static let example = (
         line: "ribs-host schema --config plugins.json > here.schema.json",
         effect: "lets an editor complete the names in the file."
     )
-    static let flags: [Flag] = [.schemaConfig, .protocolSchema, .manifestSchema, .color, .help]
+    static let flags: [Flag] = [.schemaConfig, .protocolSchema, .manifestSchema, .portSchema, .color, .help]
 
     private enum Subject {
         /// The schema of plugins.json in general; or of a given file.
         case configuration(String?)
         case protocolLines
         case manifest
+        case port
     }
 
     private let subject: Subject
@@ -27,6 +28,7 @@ struct SchemaMode: CommandMode {
         let others: [(flag: Flag, words: String, subject: Subject)] = [
             (.protocolSchema, "the lines of `--ui json`, which are", .protocolLines),
             (.manifestSchema, "manifest.json, whose schema is", .manifest),
+            (.portSchema, "the lines of port 1, which are", .port),
         ]
         let asked = others.filter { arguments.has($0.flag) }
         if let asked = asked.first, arguments.has(.config) {
@@ -37,7 +39,7 @@ struct SchemaMode: CommandMode {
         }
         guard asked.count < 2 else {
             throw UsageError(
-                message: "`--protocol` and `--manifest` ask for two schemas.",
+                message: "`--\(asked[0].flag.name)` and `--\(asked[1].flag.name)` ask for two schemas.",
                 help: "Leave out one of the two."
             )
         }
@@ -49,6 +51,7 @@ struct SchemaMode: CommandMode {
         switch subject {
         case .protocolLines: world.output.write(ProtocolSchema().text)
         case .manifest: world.output.write(ManifestSchema().text)
+        case .port: world.output.write(PortSchema().text)
         case .configuration(nil): world.output.write(ConfigurationSchema().text)
         case .configuration(let config?): return .ended(show(config, in: world))
         }
@@ -86,5 +89,10 @@ extension Flag {
     static let manifestSchema = Flag(
         name: "manifest",
         help: "Print the schema of a plugin's manifest.json instead of that of plugins.json."
+    )
+
+    static let portSchema = Flag(
+        name: "port",
+        help: "Print the schema of port 1, which plugins in other languages speak, instead of that of plugins.json."
     )
 }

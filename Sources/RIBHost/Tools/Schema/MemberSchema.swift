@@ -8,11 +8,22 @@ struct MemberSchema: MemberVisitor {
     static var carriesAll: Bool { false }
     static var isReader: Bool { false }
 
+    /// The form that is described.
+    enum Form {
+        /// The lines of protocol 1: what people see, without what is only carried.
+        case frontEnd
+        /// The lines of port 1: what a plugin writes, each member of which has a default.
+        case port
+    }
+
+    private let form: Form
     private var required: [SchemaNode] = []
     private var properties: [(key: String, value: SchemaNode)] = []
 
     private static let fraction: SchemaNode = ["type": "number", "minimum": 0, "maximum": 1]
     private static let range: SchemaNode = ["type": "array", "items": ["type": "number"], "minItems": 2, "maxItems": 2]
+
+    init(of form: Form = .frontEnd) { self.form = form }
 
     /// The schema of an object with the visited members.
     var object: SchemaNode {
@@ -20,20 +31,26 @@ struct MemberSchema: MemberVisitor {
     }
 
     private mutating func add(_ member: Member, _ node: SchemaNode, isOptional: Bool = false) {
-        guard !member.isCarried else { return }
-        if !isOptional, !member.isOptional { required.append(.string(member.name)) }
+        guard form == .port || !member.isCarried else { return }
+        let isNeeded = form == .frontEnd ? !member.isOptional : [Member.type.name, Member.action.name].contains(member.name)
+        if !isOptional, isNeeded { required.append(.string(member.name)) }
         let description: SchemaNode = member.words.isEmpty ? [:] : ["description": .string(member.words)]
         properties.append((member.name, node.with(description)))
     }
 
-    private func words<Word: MemberWord>(_ type: Word.Type) -> SchemaNode { .known(Word.choices.map(\.rawValue)) }
+    private func words<Word: MemberWord>(_ type: Word.Type) -> SchemaNode {
+        let words = Word.choices.map(\.rawValue)
+        return form == .port ? .oneOf(words) : .known(words)
+    }
 
     mutating func begin(_ kind: ElementKind, _ name: @autoclosure () -> ElementName) {
         add(.type, ["const": .string(kind.rawValue)])
         part(name())
     }
 
-    mutating func part(_ name: @autoclosure () -> ElementName) { add(.id, .anyText) }
+    mutating func part(_ name: @autoclosure () -> ElementName) {
+        if form == .frontEnd { add(.id, .anyText) }
+    }
 
     mutating func text(_ member: Member, _ value: inout String, shown: String?) { add(member, .anyText) }
 
@@ -87,7 +104,7 @@ struct MemberSchema: MemberVisitor {
     }
 
     mutating func parts<Part: DescribedPart>(_ member: Member, _ value: inout [Part], of whole: Part.Whole) {
-        var (part, members) = (Part.blank, MemberSchema())
+        var (part, members) = (Part.blank, MemberSchema(of: form))
         part.members(&members, of: whole, at: 0)
         add(member, .list(of: members.object))
     }
@@ -97,16 +114,21 @@ struct MemberSchema: MemberVisitor {
     }
 
     mutating func optionalObject<Part: Described>(_ member: Member, _ value: inout Part?) {
-        var (part, members) = (Part.blank, MemberSchema())
+        var (part, members) = (Part.blank, MemberSchema(of: form))
         part.members(&members)
         add(member, members.object, isOptional: true)
     }
 
-    mutating func shownText(_ member: Member, _ value: @autoclosure () -> String?) { add(member, .anyText) }
+    mutating func shownText(_ member: Member, _ value: @autoclosure () -> String?) { addShown(member, .anyText) }
 
-    mutating func shownFraction(_ member: Member, _ value: @autoclosure () -> Double?) { add(member, Self.fraction) }
+    mutating func shownFraction(_ member: Member, _ value: @autoclosure () -> Double?) { addShown(member, Self.fraction) }
 
     mutating func shownWord<Word: MemberWord>(_ member: Member, _ value: @autoclosure () -> Word?) {
-        add(member, words(Word.self))
+        addShown(member, words(Word.self))
+    }
+
+    /// Adds what follows from other members, and is not read.
+    private mutating func addShown(_ member: Member, _ node: SchemaNode) {
+        if form == .frontEnd { add(member, node) }
     }
 }

@@ -1,0 +1,130 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A program is executed in a sealed process; it ends, is killed and hangs as only a process can.
+@Suite("A program plays as a plugin, over port 1", .timeLimit(.ofPrograms))
+struct ProgramTests {
+    @Test("a step is played to its end, in plain lines")
+    func plain() async throws {
+        let flow = try ProgramFlow()
+        let result = try await runHost(["--ui", "plain"], input: "1\n1\n3\n", in: flow.folder.url)
+        #expect(result.output.hasSuffix("Count 0\n  1. Count\n  2. Act\n  3. End\nCount 1\nCount 2\n"))
+        #expect(result.ending == .exit(0))
+        #expect(result.errors == "")
+    }
+
+    @Test("its outcome carries what it has counted")
+    func json() async throws {
+        let played = try await ProgramFlow().play(["count", "count", "count", "end"])
+        #expect(played.screens.map { $0.texts.first } == ["Count 0", "Count 1", "Count 2", "Count 3"])
+        #expect(played.faults == [])
+        #expect(played.ending == .exit(0))
+    }
+
+    /// The message of the only fault, after the program has acted and counts again from what it has kept.
+    private func fault(_ act: String, entry: String = "") async throws -> String? {
+        let played = try await ProgramFlow(act: act, entry: entry).play(["count", "act", "count", "end"])
+        #expect(played.lastTexts.first == "Count 2", "\(played.errors)")
+        #expect(played.ending == .exit(0))
+        #expect(played.faults.count == 1)
+        return played.faults.first
+    }
+
+    private static let again = "It is started again, and its step continues from what it has kept."
+
+    @Test(
+        "one that ends is named, started again, and continues from what it has kept",
+        arguments: [
+            ("exit 3", "ended by itself with exit code 3"),
+            ("exit 0", "ended by itself with exit code 0"),
+            ("kill -9 $$", "was killed (SIGKILL)"),
+            ("kill -11 $$", "crashed (SIGSEGV)"),
+            ("tell Hello; exit 0", "wrote `Hello` in line 9, which is not JSON, and was stopped"),
+            ("tell", "wrote nothing in line 9, which is not JSON, and was stopped"),
+            ("tell '[1]'", "wrote `[1]` in line 9, which is not an event of port 1, and was stopped"),
+            ("printf '{\"event\":'; exit 0", "ended in the middle of line 9"),
+            ("printf %1100000d 1", "wrote more than 1048576 bytes in line 9 and was stopped"),
+            (
+                "tell '{\"event\":\"fault\",\"rib\":7}'",
+                "wrote `fault` of RIB 7 in line 9, which does not exist, and was stopped"
+            ),
+            ("exec >&-; read line", "closed its standard output and was stopped"),
+        ]
+    )
+    func end(act: String, words: String) async throws {
+        #expect(try await fault(act) == "The plugin `counter` \(words). \(Self.again)")
+    }
+
+    @Test("one that does not answer in time is stopped, whether it waits or works", arguments: ["read line", "while :; do :; done"])
+    func hang(act: String) async throws {
+        let words = "did not answer for 1 second and was stopped"
+        #expect(try await fault(act, entry: #", "deadline": 1"#) == "The plugin `counter` \(words). \(Self.again)")
+    }
+
+    @Test("one that writes without an end is stopped")
+    func flood() async throws {
+        let act = "while :; do tell '{\"event\":\"log\",\"level\":\"debug\",\"message\":\"x\"}'; done"
+        let words = "did not answer for 1 second and was stopped"
+        #expect(try await fault(act, entry: #", "deadline": 1"#) == "The plugin `counter` \(words). \(Self.again)")
+    }
+
+    @Test("an event that the host cannot use is refused, and the program goes on")
+    func unusable() async throws {
+        let act = """
+            tell '{"event":"dance","rib":'$rib'}'; tell '{"event":"write","rib":'$rib',"name":"score","value":"x"}'
+            """
+        let played = try await ProgramFlow(act: act).play(["act", "count", "end"])
+        #expect(played.lastTexts.first == "Count 1")
+        #expect(played.faults == [])
+        let words = ["`dance` is not an event of port 1.", "`write.value` must be Int, not a string."]
+        for words in words {
+            #expect(played.errors.contains(#"counter: {"call":"wrong","message":"\#(words)"}"#))
+        }
+    }
+
+    @Test(
+        "its process is sealed: it writes no file, reads none of its user's, and starts no program",
+        arguments: ["echo x >plugins.json", "read line <plugins.json", "/bin/true", "(:)", "exec /bin/true"]
+    )
+    func sealed(act: String) async throws {
+        // What fails in the shell ends it, or says so; what succeeds says something else.
+        let flow = try ProgramFlow(act: "{ \(act) && echo ALLOWED >&2; } 2>/dev/null")
+        let before = try Data(contentsOf: flow.file("plugins.json"))
+        let played = try await flow.play(["act", "end"])
+        #expect(!played.errors.contains("ALLOWED"))
+        #expect(try Data(contentsOf: flow.file("plugins.json")) == before)
+    }
+
+    @Test("a program that is saved is played from where it was, and so is a new manifest")
+    func reload() async throws {
+        let flow = try ProgramFlow()
+        let host = try RunningProcess(
+            BuildFolder.file("ribs-host"),
+            ["--ui", "plain", "--watch"],
+            in: flow.folder.url
+        )
+        #expect(await host.waitForOutput("3. End"))
+        host.send("1\n")
+        #expect(await host.waitForOutput("Count 1"))
+        try flow.write(program: ProgramFlow.program(title: "Saved"))
+        #expect(await host.waitForOutput("Saved\n"))
+        host.send("1\n")
+        #expect(await host.waitForOutput("Count 2"))
+        let manifest = ProgramFlow.manifest.replacing("\"version\"", with: "\"title\": \"New\", \"version\"")
+        try flow.folder.write(manifest, to: "counter.manifest.json")
+        let again = "notice: The plugin `counter` has been built again and is played."
+        #expect(await host.waitForOutput(again, count: 2))
+        host.send("1\n3\n")
+        #expect(await host.waitForOutput("Count 3"))
+        #expect(await host.result().ending == .exit(0))
+    }
+
+    @Test("`validate` tries a program like any other plugin")
+    func validate() async throws {
+        let flow = try ProgramFlow(act: "exit 4")
+        let words = ["validate", flow.file("counter.sh").path, "--only", "exits"]
+        let result = try await runHost(words, in: flow.folder.url)
+        #expect(result.output.contains("exits: The plugin's process ended by itself with exit code 4 when `Act` (act) was chosen."))
+    }
+}
