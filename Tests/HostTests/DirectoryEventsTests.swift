@@ -21,7 +21,7 @@ struct DirectoryEventsTests {
         try reader.close()
     }
 
-    @Test("is no FIFO, whose writer waits on")
+    @Test("is not a FIFO, whose writer keeps waiting")
     func fifo() throws {
         let folder = try TemporaryFolder()
         let path = folder.url.appending(path: "fifo").path

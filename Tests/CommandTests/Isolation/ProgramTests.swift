@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A program is executed in a sealed process; it ends, is killed and hangs as only a process can.
-@Suite("A program plays as a plugin, over port 1", .timeLimit(.ofPrograms))
+@Suite("A program plays as a plugin, over port 1", .startsPrograms(for: .separation))
 struct ProgramTests {
     @Test("a step is played to its end, in plain lines")
     func plain() async throws {
