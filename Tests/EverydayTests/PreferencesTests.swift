@@ -113,9 +113,10 @@ struct PreferencesTests {
         #expect(settings.screen.texts.contains("From Ada Lovelace, ada@example.org"))
         #expect(settings.screen.texts.contains { $0.contains("Messages come without a sound.") })
         let rows = settings.screen.all.compactMap { if case .table(let table) = $0 { table.rows } else { nil } }
-        #expect(rows == [[["Name", "Ada", "Ada Lovelace"], ["Sounds", "on", "off"]]])
+        #expect(rows.first?.filter { $0[1] != $0[2] } == [["Name", "Ada", "Ada Lovelace"], ["Sounds", "on", "off"]])
+        #expect(settings.screen.texts.last == "Not saved yet")
         try settings.press("Save")
-        #expect(settings.screen.texts.last == "All of this is saved.")
+        #expect(settings.screen.texts.last == "All of this is saved")
         try settings.finish()
     }
 

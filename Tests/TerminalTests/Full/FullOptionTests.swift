@@ -45,6 +45,25 @@ struct FullOptionTests {
         return Keys.click(rows[row][..<start.lowerBound].count, row)
     }
 
+    @Test("the options after its own are seen in the rows that a pane leaves, up to twelve, and nowhere else")
+    func following() {
+        let field = Field("Number", id: "number", text: "7").oneOf((1...40).map(String.init))
+        func rows(_ screen: Screen, _ rows: Int) -> [Int] {
+            build(screen, 80, rows).frame.picture.split(separator: "\n").compactMap { line in
+                line.split { !$0.isNumber }.first.flatMap { Int($0) }
+            }
+        }
+        let panes = Screen {
+            Row {
+                Pane(atLeast: 30) { Section("Account") { field } }
+                Pane(atLeast: 30) { Text("Preview") }
+            }
+        }
+        #expect(rows(panes, 40) == Array(7...19))
+        #expect(rows(panes, 10) == Array(7...12))
+        #expect(rows(Screen { Section("Account") { field } }, 40) == [7])
+    }
+
     @Test("what is typed lists those that have it, Enter takes one, and nothing else comes to the RIB")
     func filter() throws {
         let rig = form()

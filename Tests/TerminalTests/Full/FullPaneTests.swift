@@ -136,7 +136,9 @@ struct FullPaneTests {
         rig.type("\r" + Keys.pageDown)
         #expect(!rig.shown.contains("Line 1. "))
         rig.type("n")
-        #expect(rig.heard.last == "next" && rig.shown.contains("Line 1. ") && rig.shown.contains("read  esc to the list"))
+        #expect(
+            rig.heard.last == "next" && rig.shown.contains("Line 1. ") && rig.shown.contains("read  esc to the list")
+        )
         rig.type("\t")
         #expect(!rig.shown.contains("read  esc") && rig.focusLabel == "Next")
     }

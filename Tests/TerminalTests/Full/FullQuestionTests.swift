@@ -96,7 +96,9 @@ struct FullQuestionTests {
         let rig = FaceRig(Self.form.unsavedChanges())
         rig.type("\u{3}")
         #expect(rig.shown.contains("╭─ Quit ─"))
-        #expect(rig.shown.contains("  This screen has unsaved changes. Quit?  ") && rig.shown.contains("y quit    esc no"))
+        #expect(
+            rig.shown.contains("  This screen has unsaved changes. Quit?  ") && rig.shown.contains("y quit    esc no")
+        )
         rig.type("n")
         #expect(rig.quits == 0 && !rig.shown.contains("unsaved") && rig.heard == [])
         rig.type("\u{3}" + answer)

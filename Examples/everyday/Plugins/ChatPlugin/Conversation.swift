@@ -25,7 +25,9 @@ extension ChatState {
 
     /// Returns the number of the first unread message in a room; nil if all are read.
     func firstUnread(in room: Int) -> Int? {
-        guard rooms.indices.contains(room), 1...max(1, rooms[room].messages.count) ~= rooms[room].unread else { return nil }
+        guard rooms.indices.contains(room), 1...max(1, rooms[room].messages.count) ~= rooms[room].unread else {
+            return nil
+        }
         return rooms[room].messages.count - rooms[room].unread
     }
 

@@ -35,7 +35,7 @@ struct Form: Equatable {
             (
                 "Statistics",
                 edited.sendsStatistics
-                    ? "How often you write is counted and sent once a week, without a word of it."
+                    ? "How often you write is counted and sent once a week, but not what you write."
                     : "Nothing about you is counted."
             ),
             (
@@ -46,9 +46,9 @@ struct Form: Equatable {
         ]
     }
 
-    /// The preferences that differ from the saved ones, in words.
-    var changes: [(name: String, saved: String, now: String)] {
-        zip(words(of: saved), words(of: edited)).filter { $0.text != $1.text }.map { ($0.name, $0.text, $1.text) }
+    /// The preferences in words, as saved and as edited.
+    var settings: [(name: String, saved: String, now: String)] {
+        zip(words(of: saved), words(of: edited)).map { ($0.name, $0.text, $1.text) }
     }
 
     private func words(of preferences: Preferences) -> [(name: String, text: String)] {

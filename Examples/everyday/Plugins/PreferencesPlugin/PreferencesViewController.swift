@@ -84,15 +84,11 @@ final class PreferencesViewController: ViewController, PreferencesPresentable {
         Divider()
         Text(markdown: form.effects.map { "**\($0.name)**: \($0.effect)" }.joined(separator: "\n\n"))
         Divider()
-        if form.changes.isEmpty {
-            Text("All of this is saved.", style: .caption)
-        } else {
-            Text("Not saved", style: .headline)
-            Table(
-                columns: ["Setting", "Saved", "Now"].map { Table.Column($0) },
-                rows: form.changes.map { [$0.name, $0.saved, $0.now] }
-            )
-        }
+        Text(form.isChanged ? "Not saved yet" : "All of this is saved", style: .headline)
+        Table(
+            columns: ["Setting", "Before", "Now"].map { Table.Column($0) },
+            rows: form.settings.map { [$0.name, $0.saved, $0.now] }
+        )
     }
 
     private func question(_ form: Form) -> String { "Delete the account of \(form.saved.name)?" }

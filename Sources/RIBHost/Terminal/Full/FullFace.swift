@@ -119,7 +119,8 @@ public final class FullFace: Face {
         place()
         // A title may follow what is typed; a step that turns a page has another title and other controls.
         let isPage =
-            !isSameStep || isOpened || uncovered != nil || !isSameTitle && focused == nil && !isContinued(without: last.focus, among: last.controls)
+            !isSameStep || isOpened || uncovered != nil
+            || !isSameTitle && focused == nil && !isContinued(without: last.focus, among: last.controls)
         if isPage {
             turnToPage(uncovered, isFromTab: last.focus?.isTab == true)
         }
@@ -357,7 +358,9 @@ public final class FullFace: Face {
         view.interaction.target = nil
         var placed = builder.place(view, after: placed?.layout)
         view.listColumns = placed.layout.listColumns
-        if let text = view.interaction.reading, !placed.layout.textRegions.contains(text) { view.interaction.reading = nil }
+        if let text = view.interaction.reading, !placed.layout.textRegions.contains(text) {
+            view.interaction.reading = nil
+        }
         if !placed.layout.regions.isEmpty { placed.scrollRegions(to: view.regionOffsets) }
         self.placed = placed
     }

@@ -30,7 +30,9 @@ struct FocusMap {
     }
 
     /// The first field that is sent by Enter, as in a conversation; nil if there is none.
-    var submitting: Control? { first { controls[$0].isEnabled && controls[$0].isForText && !controls[$0].submitID.isEmpty } }
+    var submitting: Control? {
+        first { controls[$0].isEnabled && controls[$0].isForText && !controls[$0].submitID.isEmpty }
+    }
 
     /// The enabled buttons and toggles with a shortcut.
     var shortcutButtons: [Control] {

@@ -4,7 +4,7 @@ import PluginABI
 struct FieldLayout: ElementLayout {
     let field: Field
     /// The greatest number of rows of the box, so that the terminal can show all of it.
-    private let mostRows: Int
+    private let mostBoxRows: Int
     private let label: [Glyph]
     /// The error or the help, below the box.
     private let remark: [Glyph]
@@ -23,7 +23,7 @@ struct FieldLayout: ElementLayout {
 
     init(_ field: Field, mostRows: Int, table: inout GlyphTable) {
         self.field = field
-        self.mostRows = mostRows
+        mostBoxRows = mostRows
         label = table.label(of: field.label)
         // Not only its colour says that it is an error.
         remark = table.label(of: field.error.isEmpty ? field.help : "! \(field.error)")
@@ -32,6 +32,10 @@ struct FieldLayout: ElementLayout {
 
     var kinship: Kinship { .withItsKind }
     var isLeading: Bool { true }
+    /// A field with options shows those after its own in the rows that its pane leaves.
+    var fillsPane: Bool { !field.options.isEmpty }
+    var mostRows: Int { boxRows + remarkLines.count + Self.mostOptions }
+    private static let mostOptions = 12
     var narrowColumns: Int? { labelColumns + 2 + boxColumns / 2 + ScreenLayout.frameColumns }
 
     func naturalColumns(density: Density) -> Int {
@@ -49,7 +53,7 @@ struct FieldLayout: ElementLayout {
         return boxRows + remarkLines.count
     }
 
-    private var shownRows: Int { max(1, min(field.shownRows, mostRows)) }
+    private var shownRows: Int { max(1, min(field.shownRows, mostBoxRows)) }
 
     /// The rows of the box, and of a label above the box.
     var boxRows: Int { shownRows + (isLabelAbove ? 1 : 0) }
@@ -73,7 +77,8 @@ struct FieldLayout: ElementLayout {
     private func box(in rect: Rect) -> Rect {
         let label = isLabelAbove ? 1 : 0
         let start = isLabelAbove ? 0 : labelWidth(in: rect) + 2
-        return Rect(x: rect.x + start, y: rect.y + label, width: max(0, rect.width - start), height: shownRows)
+        let rows = max(shownRows, rect.height - label - remarkLines.count)
+        return Rect(x: rect.x + start, y: rect.y + label, width: max(0, rect.width - start), height: rows)
     }
 
     private func text(in box: Rect) -> Rect {
@@ -99,12 +104,23 @@ struct FieldLayout: ElementLayout {
             field.kind == .lines
             ? drawRows(editor, isTyped: isTyped, in: inner, style: textStyle, on: &canvas)
             : draw(editor, isTyped: isTyped, in: inner, style: textStyle, on: &canvas)
+        if inner.height > 1, fillsPane { drawOptions(after: editor.text, in: inner, textStyle.attributes, on: &canvas) }
         if helpColumns > 0 {
             let help = Style(ink: .muted, attributes: textStyle.attributes)
             canvas.put(remark, x: inner.maxX + ScreenLayout.gap, y: inner.y, style: help)
         }
         if isTyped { pencil.cursor = cursor }
-        drawRemark(in: rect, on: &canvas)
+        drawRemark(below: box, in: rect, on: &canvas)
+    }
+
+    /// Draws the options after one, below it.
+    private func drawOptions(after text: String, in inner: Rect, _ ground: Attributes, on canvas: inout Canvas) {
+        let next = field.options.firstIndex(of: text).map { $0 + 1 } ?? 0
+        let style = Style(ink: .muted, attributes: ground.intersection(.filled))
+        for (row, option) in field.options[next...].prefix(inner.height - 1).enumerated() {
+            let shown = canvas.table.line(of: option).truncated(to: inner.width, ellipsis: canvas.symbols.ellipsis)
+            canvas.put(shown, x: inner.x, y: inner.y + 1 + row, style: style)
+        }
     }
 
     /// Draws the empty box: a surface, which ends with a line beside the text, because the next field may begin there;
@@ -131,16 +147,17 @@ struct FieldLayout: ElementLayout {
             canvas.put(canvas.symbols.focusRight, x: box.maxX - 1, y: y, style: markStyle)
         }
         if field.kind == .option, box.width > 4 {
+            if box.height > 1 { markStyle.attributes.remove(.underline) }
             canvas.put(canvas.symbols.branchOpen, in: 1, x: box.maxX - 2, y: box.y, style: markStyle)
         }
         return style
     }
 
-    private func drawRemark(in rect: Rect, on canvas: inout Canvas) {
+    private func drawRemark(below box: Rect, in rect: Rect, on canvas: inout Canvas) {
         let start = remarkStart(in: rect.width)
         for (row, line) in remarkLines.enumerated() {
             let style = Style(ink: field.error.isEmpty ? .muted : .negative)
-            canvas.put(line, in: rect.width - start, x: rect.x + start, y: rect.y + boxRows + row, style: style)
+            canvas.put(line, in: rect.width - start, x: rect.x + start, y: box.maxY + row, style: style)
         }
     }
 

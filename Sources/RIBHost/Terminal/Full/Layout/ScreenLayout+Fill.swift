@@ -49,7 +49,9 @@ extension ScreenLayout {
         guard rest > 0, !children.isEmpty else { return }
         let places = children.contains { nodes[$0].scrolls } ? children.suffix(1) : children[...]
         for (place, child) in places.enumerated() {
-            nodes[child].rect.height += rest * (place + 1) / places.count - rest * place / places.count
+            let own = nodes[child].rect.height
+            let share = rest * (place + 1) / places.count - rest * place / places.count
+            nodes[child].rect.height = max(own, min(own + share, nodes[child].element?.mostRows ?? .max))
         }
     }
 

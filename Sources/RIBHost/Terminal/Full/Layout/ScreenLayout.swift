@@ -94,7 +94,9 @@ struct ScreenLayout {
         let (columns, rows) = available
         self.listColumns = listColumns
         var elements = screen.elements.besideEachOther(in: columns)
-        if rows >= Self.leastFramed.rows, columns >= Self.leastFramed.columns { elements = elements.framed(on: screen.title) }
+        if rows >= Self.leastFramed.rows, columns >= Self.leastFramed.columns {
+            elements = elements.framed(on: screen.title)
+        }
         var texts = EarlierTexts(earlier ?? [])
         flatten(elements, on: screen, rows: rows, after: &texts, table: &table)
         if !isSearched { self.listColumns = 0 }
@@ -246,7 +248,9 @@ struct ScreenLayout {
 
     /// Returns true for the last element of a pane that has a search, which stays while the rows below it scroll.
     private func isBelowSearch(_ list: Int) -> Bool {
-        guard let pane = nodes[list].parent, nodes[pane].searches, nodes[list].element is ListLayout else { return false }
+        guard let pane = nodes[list].parent, nodes[pane].searches, nodes[list].element is ListLayout else {
+            return false
+        }
         return true
     }
 

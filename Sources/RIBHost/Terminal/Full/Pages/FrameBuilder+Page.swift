@@ -109,7 +109,12 @@ extension FrameBuilder {
             canvas.put(Glyph("]"), x: rect.maxX - 1, y: rect.y)
         }
         let name = canvas.table.line(of: key.key)
-        canvas.put(name, x: rect.x + 1, y: rect.y, style: Style(ink: .accent, attributes: style.attributes.union(.bold)))
+        canvas.put(
+            name,
+            x: rect.x + 1,
+            y: rect.y,
+            style: Style(ink: .accent, attributes: style.attributes.union(.bold))
+        )
         canvas.put(canvas.table.line(of: key.words), x: rect.x + 2 + name.columns, y: rect.y, style: style)
     }
 

@@ -128,9 +128,7 @@ struct FrameBuilder {
     /// Builds the frame of a view with a placed screen.
     func build(_ view: FullView, _ placed: PlacedScreen) -> Result {
         let layout = placed.layout
-        var canvas = placed.dialog?.ground ?? canvas(placed.table)
-        canvas.table = placed.table
-        if let dialog = placed.dialog { drawBox(dialog.rect, title: view.screen.title, on: &canvas) }
+        var canvas = canvas(for: view, placed)
         let viewport = placed.viewport(scroll: view.scroll, side: view.side)
         if let needed = placed.missingSize {
             drawTooSmall(needed, on: &canvas)
@@ -155,16 +153,10 @@ struct FrameBuilder {
             overlay = drawn
         }
         let keys = keys(of: view, layout, viewport, overlay)
-        let asked = hasBox(view) ? view.interaction.question : nil
-        let leading = asked == nil ? keys.leading : []
-        var hints = drawFooter(view, leading: leading, trailing: keys.trailing, on: &canvas)
-        if let asked {
-            hints += draw(asked, keys: keys.leading, on: &canvas)
-            cursor = nil
-        }
+        let hints = draw(keys.leading, keys.trailing, of: view, on: &canvas)
         if let selection = view.selection { canvas.select(selection) }
         return Result(
-            frame: canvas.finished(cursor: cursor, restingCursor: restingCursor),
+            frame: canvas.finished(cursor: hasBox(view) ? nil : cursor, restingCursor: restingCursor),
             scroll: viewport.scroll,
             side: viewport.side,
             overlayScroll: overlay?.scroll ?? 0,
@@ -173,6 +165,31 @@ struct FrameBuilder {
             overlayRows: overlay?.rows ?? [],
             hints: hints
         )
+    }
+
+    /// Returns the canvas for a screen: empty, or with the box of a dialog and what is behind it.
+    private func canvas(for view: FullView, _ placed: PlacedScreen) -> Canvas {
+        guard let dialog = placed.dialog else { return canvas(placed.table) }
+        var canvas = dialog.ground
+        canvas.table = placed.table
+        drawBox(dialog.rect, title: view.screen.title, on: &canvas)
+        return canvas
+    }
+
+    /// Draws the keys: in the footer, and those of a question in its box.
+    ///
+    /// - Returns: the hints that can be clicked.
+    private func draw(
+        _ leading: [KeyHint],
+        _ trailing: TrailingKeys,
+        of view: FullView,
+        on canvas: inout Canvas
+    ) -> [PlacedHint] {
+        guard hasBox(view), let question = view.interaction.question else {
+            return drawFooter(view, leading: leading, trailing: trailing, on: &canvas)
+        }
+        let footer = drawFooter(view, leading: [], trailing: trailing, on: &canvas)
+        return footer + draw(question, keys: leading, on: &canvas)
     }
 
     /// Returns the keys of a page that covers the screen, or of the screen. A question is asked over whatever is shown.
