@@ -50,6 +50,21 @@ struct FullListTests {
         #expect(empty.shown.contains("Inbox ") && empty.shown.contains("  No messages yet "))
     }
 
+    @Test("has its second texts in one column, cut off there, as long as 16 columns of them are left")
+    func subtitles() throws {
+        let items = ["Grace Hopper", "Ada"].map {
+            List.Item(id: $0, title: $0, detail: "08:12").subtitle("The compiler works, and how it came to that")
+        }
+        func places(_ columns: Int) -> [Int] {
+            let screen = Screen { Row { Pane { List(id: "open", items: items) } } }
+            return FaceRig(screen, columns, 10).shown.split(separator: "\n").compactMap { line in
+                line.firstRange(of: "The comp").map { line.distance(from: line.startIndex, to: $0.lowerBound) }
+            }
+        }
+        for columns in [100, 60, 44] { #expect(places(columns) == [18, 18], "\(columns)") }
+        #expect(places(40) == [18, 9])
+    }
+
     /// The rows of a screen of so many, from the one with a list's label; nil without that.
     private func labelled(_ title: String = "Mail", rows: Int = 24, @ScreenBuilder _ elements: () -> [Element])
         -> String?

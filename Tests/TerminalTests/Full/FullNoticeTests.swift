@@ -98,6 +98,24 @@ struct FullNoticeTests {
         #expect(!rig.surface.isTaken)
     }
 
+    @Test("a message as long as the row is instead of the keys, and not over the buttons above them")
+    func instead() throws {
+        let rig = FaceRig(
+            Screen(title: "Inbox") {
+                Row { Pane { Text("The engine") } }
+                Row {
+                    Button("Reply", id: "reply").shortcut("r")
+                    Button("Undo", id: "undo").shortcut("z")
+                }
+            }
+        )
+        let words = "Deleted “\(String(repeating: "x", count: 52))”."
+        rig.face.tell(.message(TransientMessage(words, undo: "undo")))
+        let rows = rig.shown.split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(rows[22].contains("Reply") && rows[22].contains("z Undo"), "\(rig.shown)")
+        #expect(rows[23].contains(words) && rows[23].contains("z Undo") && !rows[23].contains("quit"), "\(rig.shown)")
+    }
+
     @Test("a notice has a mark that says what it means, whatever colours there are")
     func tones() {
         let rig = FaceRig(Samples.offGame)

@@ -41,6 +41,14 @@ struct FullQuestionTests {
         }
     }
 
+    @Test("a question of any length leaves its buttons in sight", arguments: [(80, 24), (40, 12), (200, 50)])
+    func long(columns: Int, rows: Int) {
+        let words = String(repeating: "Delete all of this, or not? ", count: 400)
+        let rig = FaceRig(Screen { Button("Delete", id: "delete", confirmation: words) }, columns, rows)
+        rig.type("\r")
+        #expect(rig.shown.contains("Delete all of this, or not?") && rig.shown.contains("y Delete    esc no"))
+    }
+
     @Test("a click beside its buttons does nothing but end it")
     func beside() {
         let rig = FaceRig(Self.asking) { _ in nil }

@@ -39,6 +39,20 @@ struct FullShortcutTests {
         #expect(rig.quits == 1)
     }
 
+    @Test("is on the button where characters are commands, and in the footer alone where they are text")
+    func whileTyping() throws {
+        let rig = FaceRig(
+            Screen(title: "Mail") {
+                Field("To", id: "to")
+                Button("Send", id: "send").shortcut("s")
+            }
+        )
+        #expect(!rig.shown.contains(" s Send  ") && rig.shown.contains("alt-s Send"))
+        rig.type("\u{1B}")
+        rig.timer.fire()
+        #expect(rig.shown.contains(" s Send  ") && !rig.shown.contains("alt-s"))
+    }
+
     @Test("is in the footer, in help and in the list of actions")
     func shown() {
         let rig = FaceRig(Self.mail, 120, 30)

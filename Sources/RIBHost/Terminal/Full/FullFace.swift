@@ -121,9 +121,7 @@ public final class FullFace: Face {
         let isPage =
             !isSameStep || isOpened || uncovered != nil
             || !isSameTitle && focused == nil && !isContinued(without: last.focus, among: last.controls)
-        if isPage {
-            turnToPage(uncovered, isFromTab: last.focus?.isTab == true)
-        }
+        if isPage { turnToPage(uncovered, isFromTab: last.focus?.isTab == true) }
         let isNext = isPage ? isSameTab(as: last.controls) : isAnswering && last.typing == .commands
         settle(after: isPage ? [] : last.controls, opensField: isNext)
         if last.typing != .commands, !view.interaction.isEditing { keepTyping(into: last.focus) }

@@ -67,17 +67,15 @@ extension FrameBuilder {
         canvas.put([.space] + shown + [.space], x: rect.x + 2, y: rect.y, style: style)
     }
 
-    /// True if an open question has room for a box of its own.
-    func hasBox(_ view: FullView) -> Bool {
-        view.interaction.question != nil && size.rows >= 12 && size.columns >= 40
-    }
-
     /// Draws a question in a box over the screen, with its keys as buttons.
     ///
     /// - Returns: the buttons, which can be clicked.
     func draw(_ question: Interaction.Question, keys: [KeyHint], on canvas: inout Canvas) -> [PlacedHint] {
-        let words = canvas.table.glyphs(of: question.words)
-        let lines = Paragraph(words, columns: min(size.columns - 12, Self.widestQuestion)).lines
+        let words = canvas.table.line(of: question.words)
+        var lines = Paragraph(words, columns: min(size.columns - 12, Self.widestQuestion)).lines
+        // However long it is, its keys are in sight.
+        let most = size.rows - 8
+        if lines.count > most { lines = lines.prefix(most - 1) + [[symbols.ellipsis]] }
         let buttons = keys.map { canvas.table.line(of: "\($0.key) \($0.words)").columns + 2 }
         let row = buttons.reduce(-2) { $0 + $1 + 2 }
         let width = min(size.columns, lines.reduce(row) { max($0, $1.columns) } + 6)

@@ -167,6 +167,11 @@ struct FrameBuilder {
         )
     }
 
+    /// True if an open question has room for a box of its own.
+    func hasBox(_ view: FullView) -> Bool {
+        view.interaction.question != nil && size.rows >= 12 && size.columns >= 40
+    }
+
     /// Returns the canvas for a screen: empty, or with the box of a dialog and what is behind it.
     private func canvas(for view: FullView, _ placed: PlacedScreen) -> Canvas {
         guard let dialog = placed.dialog else { return canvas(placed.table) }
