@@ -3,7 +3,7 @@
 
 FOLDER is Examples/languages after `make`. Printed for each step: the time from the start of the host to its first
 screen, the round trip of an action (a line of --ui json to the answer of its changed screen), and the memory of the
-plugin's processes that no other process shares (Pss), in the middle of several runs.
+plugin's processes, where shared memory is divided among those that share it (Pss). Times are medians.
 """
 
 import json
