@@ -10,7 +10,7 @@ final class Broadcast<Element> {
     private(set) var replayed: [Element]
     private let limit: Int
     private var end: End?
-    private var sinks: [Sink<Element>] = []
+    private var sinks: [AnySink] = []
     /// The number of sinks in the list whose subscriptions are over. They are removed when they are half of all, so that
     /// leaving a long list takes a constant time.
     private var endedCount = 0
@@ -45,13 +45,22 @@ final class Broadcast<Element> {
 
     func next(_ element: Element) {
         guard end == nil else { return }
-        if limit > 0 {
+        if limit > 0 { replay(element) }
+        // A copy: a subscriber that subscribes meanwhile gets later elements only, and one that is disposed none.
+        for sink in sinks { Self.own(sink).next(element) }
+    }
+
+    private func replay(_ element: Element) {
+        if limit == 1, !replayed.isEmpty {
+            replayed[0] = element
+        } else {
             if replayed.count >= limit { replayed.removeFirst() }
             replayed.append(element)
         }
-        // A copy: a subscriber that subscribes meanwhile gets later elements only, and one that is disposed none.
-        for sink in sinks { sink.next(element) }
     }
+
+    /// Sound: only sinks of these elements are added.
+    private static func own(_ sink: AnySink) -> Sink<Element> { unsafeDowncast(sink, to: Sink<Element>.self) }
 
     func complete() { finish(with: .completed) }
 
@@ -62,7 +71,7 @@ final class Broadcast<Element> {
         self.end = end
         let last = sinks
         sinks = []
-        for sink in last { finish(sink) }
+        for sink in last { finish(Self.own(sink)) }
     }
 
     private func finish(_ sink: Sink<Element>) {

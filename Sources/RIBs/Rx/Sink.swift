@@ -1,8 +1,16 @@
 import PluginABI
 
-/// A subscription to an observable, as the source sees it: delivers to the subscriber's handlers until the end.
+/// A subscription to an observable of any elements.
+///
+/// Not generic: a generic list of subscriptions makes the runtime look up its types for each element.
 @MainActor
-final class Sink<Element>: Disposable {
+class AnySink {
+    /// True once the subscription has ended.
+    fileprivate(set) final var isOver = false
+}
+
+/// A subscription to an observable, as the source sees it: delivers to the subscriber's handlers until the end.
+final class Sink<Element>: AnySink, Disposable {
     /// The closures of a subscriber, all released when the subscription is over.
     struct Handlers {
         var onNext: (@MainActor (Element) -> Void)?
@@ -11,47 +19,40 @@ final class Sink<Element>: Disposable {
         var onDisposed: (@MainActor () -> Void)?
     }
 
-    private enum State {
-        case open(Handlers, source: (any Disposable)?)
-        case over
-    }
-
-    private var state: State
+    private var handlers: Handlers
+    private var source: (any Disposable)?
 
     init(_ handlers: Handlers) {
-        state = .open(handlers, source: nil)
+        self.handlers = handlers
     }
-
-    /// True once the subscription has ended.
-    var isOver: Bool { if case .over = state { true } else { false } }
 
     /// Binds the source to the subscription. The subscription might already be over: then the source is disposed of.
     func attach(to source: any Disposable) {
-        guard case .open(let handlers, _) = state else { return source.dispose() }
-        state = .open(handlers, source: source)
+        if isOver { source.dispose() } else { self.source = source }
     }
 
-    func next(_ element: Element) {
-        if case .open(let handlers, _) = state { handlers.onNext?(element) }
-    }
+    func next(_ element: Element) { handlers.onNext?(element) }
 
     func fail(_ error: any Error) {
-        guard case .open(let handlers, _) = state else { return }
+        guard !isOver else { return }
         if let onError = handlers.onError { onError(error) } else { RIBHost.report(.unhandled(error)) }
         dispose()
     }
 
     func complete() {
-        guard case .open(let handlers, _) = state else { return }
+        guard !isOver else { return }
         handlers.onCompleted?()
         dispose()
     }
 
     func dispose() {
-        guard case .open(let handlers, let source) = state else { return }
-        state = .over
-        source?.dispose()
-        handlers.onDisposed?()
+        guard !isOver else { return }
+        isOver = true
+        // Released last: freeing what they capture can run foreign code.
+        let last = handlers
+        handlers = Handlers()
+        source.take()?.dispose()
+        last.onDisposed?()
     }
 }
 
