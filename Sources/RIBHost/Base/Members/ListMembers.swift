@@ -13,8 +13,7 @@ extension List: Described {
         try visitor.text(.label, &label)
         let opens = "The id of the action that opens an item, whose id is the value."
         try visitor.text(Member("action", opens), &id)
-        let part = Member("items", "The items, or a part of them: see `excerpt`.")
-        try visitor.parts(part, &items, of: expandID != nil)
+        try visitor.parts(.items, &items, of: expandID != nil)
         try visitor.optionalText(.optional("selected", "The id of the selected one."), &selected)
         let pick = "The id of the action that picks an item, or no longer does; absent where items cannot be picked."
         try visitor.optionalText(.optional("pick", pick), &pickID)

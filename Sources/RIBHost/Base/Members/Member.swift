@@ -50,6 +50,8 @@ public struct Member {
     public static var tone: Member { Member("tone", "What the colour is to say.") }
     /// The elements of a container.
     public static var elements: Member { Member("elements", "What is shown, in reading order.") }
+    /// The items of a list.
+    public static var items: Member { Member("items", "The items, or a part of them: see `excerpt`.") }
     /// The key of a control.
     public static var shortcut: Member {
         optional("shortcut", "The character that does the same, if the front end has keys.")

@@ -50,6 +50,13 @@ extension JSONWriter {
 struct ElementWriter: MemberVisitor {
     typealias Failure = Never
 
+    /// What is left out of an element, and its place among the bytes.
+    enum Inner {
+        case none
+        case elements([Element], place: Int)
+        case items([List.Item], isTree: Bool, place: Int)
+    }
+
     static var carriesAll: Bool { false }
     static var isReader: Bool { false }
 
@@ -57,14 +64,12 @@ struct ElementWriter: MemberVisitor {
     var names = ElementNames()
     /// The name of the element written last.
     private(set) var id = ""
-    /// The elements in the visited one, where they are left out.
-    private(set) var inner: [Element] = []
-    /// The place for them among the bytes; nil if the element contains none.
-    private(set) var innerPlace: Int?
+    /// The elements or items in the visited element, where they are left out.
+    private(set) var inner = Inner.none
     private let isWhole: Bool
     private var kind = ElementKind.text
 
-    /// - Parameter isWhole: false to leave out the elements in an element.
+    /// - Parameter isWhole: false to leave out the elements in an element, and the items of a list.
     init(isWhole: Bool = true) { self.isWhole = isWhole }
 
     /// Writes an element as an object.
@@ -160,7 +165,7 @@ struct ElementWriter: MemberVisitor {
         if isWhole {
             for element in value { self.element(element) }
         } else {
-            (inner, innerPlace) = (value, json.bytes.count)
+            inner = .elements(value, place: json.bytes.count)
         }
         json.end(.array)
     }
@@ -168,7 +173,13 @@ struct ElementWriter: MemberVisitor {
     mutating func parts<Part: DescribedPart>(_ member: Member, _ value: inout [Part], of whole: Part.Whole) {
         guard member.isShown else { return }
         json.key(member.name)
-        write(value, of: whole)
+        if !isWhole, let items = value as? [List.Item], let isTree = whole as? Bool {
+            json.begin(.array)
+            inner = .items(items, isTree: isTree, place: json.bytes.count)
+            json.end(.array)
+        } else {
+            write(value, of: whole)
+        }
     }
 
     mutating func cells(_ member: Member, _ value: inout [[Grid.Cell]]) {
@@ -200,13 +211,22 @@ struct ElementWriter: MemberVisitor {
 
     private mutating func write<Part: DescribedPart>(_ parts: [Part], of whole: Part.Whole) {
         json.begin(.array)
-        for place in parts.indices {
-            var part = parts[place]
-            json.begin(.object)
-            part.members(&self, of: whole, at: place)
-            json.end(.object)
-        }
+        for place in parts.indices { write(parts[place], of: whole, at: place) }
         json.end(.array)
+    }
+
+    private mutating func write<Part: DescribedPart>(_ part: Part, of whole: Part.Whole, at place: Int) {
+        var part = part
+        json.begin(.object)
+        part.members(&self, of: whole, at: place)
+        json.end(.object)
+    }
+
+    /// The JSON of an item of a list, which does not depend on its place.
+    static func bytes(of item: List.Item, isTree: Bool) -> [UInt8] {
+        var writer = ElementWriter()
+        writer.write(item, of: isTree, at: 0)
+        return writer.json.bytes
     }
 }
 

@@ -33,35 +33,68 @@ struct ScreenNodes {
 
 /// The JSON of an element.
 final class ElementNode {
+    /// What an element contains, with JSON of its own.
+    enum Inner {
+        case none
+        case elements([ElementNode])
+        case items([ItemNode])
+    }
+
     let element: Element
     /// The name, which is unique on the screen.
     let id: String
-    /// The object, without the elements in it.
+    /// The object, without what it contains.
     let bytes: [UInt8]
-    /// The place in the object of the elements in it; nil if it contains none.
-    let innerPlace: Int?
-    /// The elements in it.
-    let children: [ElementNode]
+    let inner: Inner
+    /// The place in the object of what it contains.
+    private let innerPlace: Int
     /// The names without numbers of the element, of its parts, and of the elements in it.
     let names: [String]
     /// The bytes of the whole object, but for punctuation.
     let size: Int
 
-    fileprivate init(_ element: Element, _ writer: ElementWriter, children: [ElementNode], names: [String]) {
+    fileprivate init(_ element: Element, _ writer: ElementWriter, _ inner: Inner, at place: Int, names: [String]) {
         self.element = element
         id = writer.id
         bytes = writer.json.bytes
-        innerPlace = writer.innerPlace
-        self.children = children
+        self.inner = inner
+        innerPlace = place
         self.names = names
-        size = bytes.count + children.reduce(0) { $0 + $1.size }
+        let innerSize =
+            switch inner {
+            case .none: 0
+            case .elements(let nodes): nodes.reduce(0) { $0 + $1.size }
+            case .items(let nodes): nodes.reduce(0) { $0 + $1.bytes.count }
+            }
+        size = bytes.count + innerSize
     }
+
+    /// The elements that it contains.
+    fileprivate var elements: [ElementNode] { if case .elements(let nodes) = inner { nodes } else { [] } }
+    /// The items that it contains.
+    fileprivate var items: [ItemNode] { if case .items(let nodes) = inner { nodes } else { [] } }
 
     /// The whole object.
     private var whole: [UInt8] {
-        guard let innerPlace else { return bytes }
-        let inner = children.map(\.whole).joined(separator: [UInt8(ascii: ",")])
-        return Array(bytes[..<innerPlace] + inner + bytes[innerPlace...])
+        let parts =
+            switch inner {
+            case .none: [[UInt8]]()
+            case .elements(let nodes): nodes.map(\.whole)
+            case .items(let nodes): nodes.map(\.bytes)
+            }
+        return Array(bytes[..<innerPlace] + parts.joined(separator: [UInt8(ascii: ",")]) + bytes[innerPlace...])
+    }
+}
+
+/// The JSON of an item of a list.
+final class ItemNode {
+    let item: List.Item
+    let isTree: Bool
+    let bytes: [UInt8]
+
+    fileprivate init(_ item: List.Item, isTree: Bool) {
+        (self.item, self.isTree) = (item, isTree)
+        bytes = ElementWriter.bytes(of: item, isTree: isTree)
     }
 }
 
@@ -92,8 +125,28 @@ private struct ElementNodeBuilder {
         swap(&writer.names, &names)
         writer.element(element)
         swap(&writer.names, &names)
-        let children = nodes(writer.inner, after: before?.children ?? [])
-        return ElementNode(element, writer, children: children, names: Array(names.all[start...]))
+        let (inner, place) = inner(of: writer, after: before)
+        return ElementNode(element, writer, inner, at: place, names: Array(names.all[start...]))
+    }
+
+    private mutating func inner(
+        of writer: ElementWriter,
+        after before: ElementNode?
+    ) -> (inner: ElementNode.Inner, place: Int) {
+        switch writer.inner {
+        case .none: return (.none, 0)
+        case .elements(let elements, let place):
+            return (.elements(nodes(elements, after: before?.elements ?? [])), place)
+        case .items(let items, let isTree, let place):
+            let previous = before?.items ?? []
+            let nodes = items.enumerated().map { index, item in
+                if index < previous.count, previous[index].isTree == isTree, previous[index].item == item {
+                    return previous[index]
+                }
+                return ItemNode(item, isTree: isTree)
+            }
+            return (.items(nodes), place)
+        }
     }
 }
 
@@ -131,8 +184,21 @@ extension ElementNode: PatchedItem {
 
     func compare(with old: ElementNode, in patch: inout JSONPatch) {
         if bytes != old.bytes { patch.compare(JSONValue(written: old.bytes), JSONValue(written: bytes)) }
-        if innerPlace != nil { patch.within(Member.elements.name) { $0.compare(old.children, children) } }
+        switch inner {
+        case .none: break
+        case .elements(let nodes): patch.within(Member.elements.name) { $0.compare(old.elements, nodes) }
+        case .items(let nodes): patch.within(Member.items.name) { $0.compare(old.items, nodes) }
+        }
     }
+}
+
+extension ItemNode: PatchedItem {
+    var json: JSONValue { JSONValue(written: bytes) }
+
+    func isSame(as old: ItemNode) -> Bool { self === old }
+    func isAlike(_ other: ItemNode) -> Bool { self === other || item.id == other.item.id }
+
+    func compare(with old: ItemNode, in patch: inout JSONPatch) { patch.compare(old.json, json) }
 }
 
 extension ActionNode: PatchedItem {
