@@ -18,6 +18,9 @@ final class ChatViewController: ViewController, ChatPresentable {
     private var query = ""
     /// The number of the first message that was unread when the room was entered; nil without such messages.
     private var firstNew: Int?
+    /// The messages on the screen, which are made again only when they have changed: a person types many letters between
+    /// two of them.
+    private var conversation: [Element] = []
 
     override var screen: Screen {
         let hasRooms = chat.rooms.count > 1
@@ -25,7 +28,7 @@ final class ChatViewController: ViewController, ChatPresentable {
             Row {
                 if hasRooms { Pane(atLeast: 20, scrolling: .byItself) { rooms } }
                 Pane(share: 4, atLeast: 40, scrolling: .atEnd) {
-                    if let room = chat.open { conversation(in: room) }
+                    conversation
                 }
             }
             // Each room has a field of its own, to which the focus moves from the button that has led there.
@@ -74,7 +77,7 @@ final class ChatViewController: ViewController, ChatPresentable {
     /// The messages, a line each: the time and the speaker, and the text beside them. What a person says within a minute
     /// has both once.
     @ScreenBuilder
-    private func conversation(in room: Room) -> [Element] {
+    private func makeConversation(in room: Room) -> [Element] {
         if found.isEmpty {
             Text(query.isEmpty ? "Nothing has been said yet." : "No message has “\(query)”.", style: .caption)
         }
@@ -131,7 +134,11 @@ final class ChatViewController: ViewController, ChatPresentable {
     // MARK: ChatPresentable
 
     func show(_ chat: ChatState, query: String, firstNew: Int?) {
+        let isOther =
+            chat.rooms != self.chat.rooms || chat.room != self.chat.room || query != self.query
+            || firstNew != self.firstNew
         (self.chat, self.query, self.firstNew) = (chat, query, firstNew)
+        if isOther { conversation = chat.open.map(makeConversation) ?? [] }
         setNeedsDisplay()
     }
 }
