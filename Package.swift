@@ -238,8 +238,9 @@ let testTargets = [
     .testTarget(
         name: "CommandTests",
         dependencies: [
-            "Program", "HostSupport", "Isolation", "Refusing", "MessageRelay", "Checking", "Configuration", "Journal",
-            "TestSupport",
+            "Program", "HostSupport", "Isolation", "Refusing", "MessageRelay", "Checking", "Composition",
+            "Configuration",
+            "Journal", "TestSupport",
             pluginManifest, pluginABI,
         ],
         exclude: [

@@ -3,6 +3,7 @@
 //   JournalProbe open FILE               says what the file held
 //   JournalProbe hold FILE               keeps the file open until its standard input ends
 //   JournalProbe write FILE SIZE         appends records, and says the number of each when it is in the file
+//   JournalProbe change FILE SIZE        appends changes of a record of 20,000 bytes, and says the number of each
 //   JournalProbe fill FILE BALLAST       appends larger and larger records until that fails, removes another file, and
 //                                        appends once more
 
@@ -22,6 +23,7 @@ do {
         say("open\n")
         while readLine() != nil {}
     case "write": await write(journal, size: Int(words[2]) ?? 1)
+    case "change": await change(journal, size: Int(words[2]) ?? 1)
     case "fill": fill(journal, ballast: words[2])
     default: exit(64)
     }
@@ -46,12 +48,26 @@ func record(_ number: Int, count: Int) -> [UInt8] {
 
 @MainActor
 func write(_ journal: Journal, size: Int) async {
-    let last = journal.recovered.flatMap { Int(String(decoding: $0.prefix { $0 != UInt8(ascii: " ") }, as: UTF8.self)) }
+    await count(from: journal.recovered) { journal.append(record($0, count: $0 * 37 % size)) }
+}
+
+@MainActor
+func change(_ journal: Journal, size: Int) async {
+    if journal.recovered == nil { journal.append(record(0, count: 20_000)) }
+    await count(from: journal.recoveredChanges.last ?? journal.recovered) { number in
+        journal.append(change: record(number, count: number * 37 % size)) { record(number, count: 20_000) }
+    }
+}
+
+/// Appends what belongs to each number after that of a record, and says it.
+@MainActor
+func count(from record: [UInt8]?, _ append: (Int) -> Void) async {
+    let last = record.flatMap { Int(String(decoding: $0.prefix { $0 != UInt8(ascii: " ") }, as: UTF8.self)) }
     var number = last ?? 0
     // An end for the case that the test does not come to end it.
     for _ in 0..<20_000 {
         number += 1
-        journal.append(record(number, count: number * 37 % size))
+        append(number)
         say("\(number)\n")
         // The main queue gets its turn, as in the host.
         await Task.yield()

@@ -100,7 +100,7 @@ struct FirstFormatTests {
         let bytes = firstFormatFile(Self.records)
         try folder.put(bytes)
         #expect(throws: Diagnostic.self) {
-            _ = try Journal(at: folder.path) { (_) throws(Diagnostic) in throw .foreignStateFile("") }
+            _ = try Journal(at: folder.path) { (_, _) throws(Diagnostic) in throw .foreignStateFile("") }
         }
         #expect(try folder.bytes() == bytes)
     }

@@ -22,7 +22,7 @@ struct FormatTests {
 
     @Test("a file with the record `state`, byte by byte")
     func layout() {
-        let header = Array("ribs-host state\n".utf8) + [2, 0, 0, 0, 0x28, 0x45, 0xC1, 0xDB]
+        let header = Array("ribs-host state\n".utf8) + [3, 0, 0, 0, 0x90, 0xEF, 0x84, 0x06]
         let frame = [0xB4, 0x5E, 0x0D, 0xEC, 5, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0] + Array("state".utf8)
         #expect(file([Array("state".utf8)]) == header + [UInt8](repeating: 0, count: 4_072) + frame)
     }
@@ -43,11 +43,13 @@ struct FormatTests {
     @Test("the header is checked by its magic, then by its checksum, then by its version")
     func header() {
         #expect(Header.meaning(of: Header.bytes) == .current)
+        #expect(Header.meaning(of: withChecksum(Header.magic + [2, 0, 0, 0])) == .current)
         #expect(Header.meaning(of: withChecksum(Header.magic + [1, 0, 0, 0])) == .first)
-        #expect(Header.meaning(of: withChecksum(Header.magic + [3, 0, 0, 0])) == .newer(3))
-        #expect(Header.meaning(of: Header.magic + [3, 0, 0, 0, 0, 0, 0, 0]) == .damaged)
-        #expect(Header.meaning(of: Header.magic + [3]) == .damaged)
+        #expect(Header.meaning(of: withChecksum(Header.magic + [4, 0, 0, 0])) == .newer(4))
+        #expect(Header.meaning(of: Header.magic + [4, 0, 0, 0, 0, 0, 0, 0]) == .damaged)
+        #expect(Header.meaning(of: Header.magic + [4]) == .damaged)
         #expect(Header.meaning(of: Header.magic + [2]) == .begun)
+        #expect(Header.meaning(of: Header.magic + [3]) == .begun)
         #expect(Header.meaning(of: []) == .begun)
         #expect(Header.meaning(of: Array("ribs".utf8)) == .begun)
         #expect(Header.meaning(of: [0, 0]) == .begun)

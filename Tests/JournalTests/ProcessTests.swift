@@ -55,6 +55,40 @@ struct ProcessTests {
         }
     }
 
+    @Test("kill -9 at 100 moments while changes are appended: none is lost", arguments: [(200, 50), (9_000, 50)])
+    func killedAmongChanges(size: Int, count: Int) async throws {
+        var generator = SeededGenerator(seed: UInt64(size))
+        let folder = try await JournalFolder()
+        var last = 0
+        for _ in 0..<count {
+            let process = try Self.probe("change", folder.path, "\(size)")
+            await process.waitForOutput("\n", count: Int.random(in: 1...80, using: &generator))
+            process.signal(SIGKILL)
+            let said = try #require(await Self.lastNumber(process.result().output))
+            #expect(said > last)
+            last = said
+            try await Self.expectChanges(said, size: size, in: folder)
+        }
+    }
+
+    /// The file holds the record and all changes up to the last one that was said, or the next one.
+    @MainActor
+    private static func expectChanges(_ said: Int, size: Int, in folder: JournalFolder) throws {
+        let journal = try Journal(at: folder.path, options: .unsynced())
+        #expect(journal.notices.allSatisfy { $0.code == .tornStateFile })
+        let changes = journal.recoveredChanges
+        #expect(
+            [said, said + 1].contains { (last: Int) in
+                let first = last - changes.count
+                return journal.recovered == Array("\(first) ".utf8)
+                    + Array(repeating: UInt8(first % 251), count: 20_000)
+                    && changes == (first..<last).map { record($0 + 1, size: size) }
+            }
+        )
+        journal.close()
+        #expect(try folder.names == ["game.state"])
+    }
+
     @Test("a second process is refused while the first one is stopped in the middle of its writes")
     func stopped() async throws {
         let folder = try await JournalFolder()

@@ -34,7 +34,7 @@ struct RefusalTests {
         try folder.put(bytes)
         #expect(
             try folder.refusal(folder.path) == """
-                error[RH601]: The state file `FOLDER/game.state` was written by a newer ribs-host: it has format 7, and this one reads format 2.
+                error[RH601]: The state file `FOLDER/game.state` was written by a newer ribs-host: it has format 7, and this one reads format 3.
                   = note: The file was not changed.
                   = help: Run the newer ribs-host, or name another file with --state.
 

@@ -42,7 +42,7 @@ struct SlotTests {
         let disk = WatchedDisk()
         let file = try StateFile.open(folder.path, disk.calls)
         let path = try StatePath(folder.path)
-        let opening = try Opening(file, path) { _ in }
+        let opening = try Opening(file, path) { _, _ in }
         let slots = Slots(file, path, opening, interval: .seconds(3_600)) {}
         var numbers = SeededGenerator(seed: 61)
         var frame = RecordFrame()

@@ -5,7 +5,8 @@ public import PluginManifest
 /// A file that keeps the last appended record, whenever and however the process ends.
 ///
 /// A record is a sequence of bytes. `append` gives it to the kernel, so that it survives the process; at most a second
-/// later it is synced to the disk, on another thread.
+/// later it is synced to the disk, on another thread. Of a large record that changes, only the changes are written:
+/// bytes from which the caller makes the record when the file is opened again.
 @MainActor
 public final class Journal {
     /// Settings that tests change.
@@ -41,8 +42,14 @@ public final class Journal {
         }
     }
 
+    /// Gets the last record of a file and the changes since, before anything is changed. Throws the reason if they
+    /// cannot be used.
+    public typealias Check = (_ record: [UInt8], _ changes: [[UInt8]]) throws(Diagnostic) -> Void
+
     /// The last record of the file when opened; nil for a new file.
     public let recovered: [UInt8]?
+    /// The changes since ``recovered``, the oldest first.
+    public let recoveredChanges: [[UInt8]]
     /// Problems found when the file was opened, and later ones, until there is a handler.
     public private(set) var notices: [Diagnostic]
     /// Receives each of the notices, and later failures and recoveries, once.
@@ -54,8 +61,10 @@ public final class Journal {
     }
 
     private let path: String
-    /// The last appended record that is not too large.
+    /// The last appended record that is not too large, and its changes.
     private var frame: RecordFrame
+    /// The size of changes from which on a whole record is due.
+    private var changeLimit = 0
     /// The slots of the file; nil once the file is closed.
     private var slots: Slots?
     /// The reasons why the last record is not kept; nil if it is kept.
@@ -71,11 +80,10 @@ public final class Journal {
 
     /// Opens or creates a file, and locks it. Throws the reason if this fails; then the file is left unchanged.
     ///
-    /// - Parameter check: gets the last record, if there is one, before anything is changed, and throws the reason if
-    ///   it cannot be used.
+    /// - Parameter check: called if there is a record.
     public convenience init(
         at path: String,
-        check: ([UInt8]) throws(Diagnostic) -> Void = { _ in }
+        check: Check = { _, _ in }
     ) throws(Diagnostic) {
         try self.init(at: path, options: Options(), check: check)
     }
@@ -84,7 +92,7 @@ public final class Journal {
     package init(
         at path: String,
         options: Options,
-        check: ([UInt8]) throws(Diagnostic) -> Void = { _ in }
+        check: Check = { _, _ in }
     ) throws(Diagnostic) {
         // A file larger than the shell's `ulimit -f` is an error like a full disk, not the end of the program.
         signal(SIGXFSZ, SIG_IGN)
@@ -98,8 +106,10 @@ public final class Journal {
         let opening = try Opening(file, place, check)
         self.path = path
         recovered = opening.record
+        recoveredChanges = opening.changes
         notices = opening.notices
         frame = opening.frame
+        changeLimit = frame.recordSize
         slots = Slots(file, place, opening, interval: options.syncInterval) { [weak self] in
             DispatchQueue.main.async { self?.noteSync() }
         }
@@ -124,8 +134,38 @@ public final class Journal {
         guard slots != nil, trouble != nil || !frame.holds(record) else { return }
         guard record.byteCount <= RecordFrame.maximumBodySize else { return note { $0.size = record.byteCount } }
         frame.fill(record)
+        changeLimit = frame.recordSize
         write()
         if trouble != nil { note { $0.size = nil } }
+    }
+
+    /// True if the last record is so large that its changes are written by themselves. One of a page or less is written
+    /// as a whole.
+    public var takesChanges: Bool { frame.recordSize > FileSlot.pageSize }
+
+    /// Appends a change of the last record: by itself, or as a whole record once the changes take as much room as that.
+    /// So what is written is at most twice what has changed, and a page for each change.
+    ///
+    /// - Parameters:
+    ///   - change: empty if the record is still the same; then something is written only if the last write has failed.
+    ///   - record: makes the whole record after the change.
+    public func append(change: [UInt8], to record: () -> [UInt8]) {
+        guard !change.isEmpty || trouble != nil else { return }
+        guard let slots, trouble == nil, takesChanges, change.count < RecordFrame.maximumBodySize,
+            frame.size(with: change.span.bytes) <= slots.newestSize
+        else { return append(record()) }
+        let size = FileSlot.pageEnd(frame.size(with: change.span.bytes)) - FileSlot.pageEnd(frame.recordSize)
+        if size > FileSlot.pageEnd(changeLimit) {
+            let whole = record()
+            guard size < whole.count else { return append(whole) }
+            changeLimit = whole.count
+        }
+        frame.add(change.span.bytes)
+        do throws(SystemError) {
+            try slots.append(frame)
+        } catch {
+            note { $0.write = error }
+        }
     }
 
     private func note(_ change: (inout Trouble) -> Void) {
@@ -134,7 +174,7 @@ public final class Journal {
         trouble = changed.isNone ? nil : changed
     }
 
-    /// Writes the last record that is not too large to a slot.
+    /// Writes the last record that is not too large, and its changes, to a slot.
     private func write() {
         guard let slots, frame.number > 0 else { return }
         do throws(SystemError) {

@@ -1,6 +1,7 @@
 import Base
 public import Composition
 import Journal
+import PluginABI
 public import PluginManifest
 
 /// Keeps the state of a flow in a file.
@@ -11,6 +12,8 @@ public final class StateKeeper {
     /// The state found in the file; nil for a new file.
     public let kept: FlowState?
     private let journal: Journal
+    /// The last state, if it is so large that its changes are kept; otherwise nil.
+    private var last: WireValue?
     /// The writer of all records; shared to reuse memory.
     private var writer = JSONWriter()
 
@@ -24,12 +27,15 @@ public final class StateKeeper {
         } catch {
             throw .unwritableStateFile(path, error.reason)
         }
-        var kept: FlowState?
-        journal = try Journal(at: path, options: Self.options) { (record) throws(Diagnostic) in
-            kept = FlowState(json: record)
-            if kept == nil { throw .foreignState(in: path) }
+        var kept: (text: StateText, state: FlowState)?
+        journal = try Journal(at: path, options: Self.options) { (record, changes) throws(Diagnostic) in
+            guard let text = StateText(record, changes: changes), let state = FlowState(json: text.json) else {
+                throw .foreignState(in: path)
+            }
+            kept = (text, state)
         }
-        self.kept = kept
+        self.kept = kept?.state
+        if journal.takesChanges { last = kept?.text.value }
     }
 
     /// Options with a second check of the path on opening: another user can put something there after the first check.
@@ -50,10 +56,24 @@ public final class StateKeeper {
         journal.noticeHandler = tell
     }
 
-    /// Writes the state of the flow after each event.
-    func keep(_ flow: RootFlow) {
+    /// Writes the state of the flow after each event; of a large one what has changed.
+    public func keep(_ flow: RootFlow) {
+        guard let last else { return keepWhole(flow) }
+        guard let state = flow.stateValue else { return }
+        self.last = state
+        journal.append(change: StateChange(from: last, to: state).json) {
+            writer.removeAll()
+            writer.value(state)
+            return writer.bytes
+        }
+        if !journal.takesChanges { self.last = nil }
+    }
+
+    private func keepWhole(_ flow: RootFlow) {
         writer.removeAll()
-        if flow.writeState(to: &writer) { journal.append(writer.bytes) }
+        guard flow.writeState(to: &writer) else { return }
+        journal.append(writer.bytes)
+        if journal.takesChanges { last = flow.stateValue }
     }
 
     /// Flushes the file to the disk. Call this last: no more states are kept afterwards.

@@ -1,3 +1,4 @@
+import Composition
 import Foundation
 import TestSupport
 
@@ -66,9 +67,12 @@ extension Course.Turn {
     }
 }
 
-/// The last whole record of a state file; nil where there is none.
+/// The last state of a state file; nil where there is none.
 func lastRecord(in file: URL) throws -> String? {
     guard FileManager.default.fileExists(atPath: file.path) else { return nil }
     let bytes = try [UInt8](Data(contentsOf: file))
-    return Contents(bytes).lastRecord.map { String(decoding: bytes[$0], as: UTF8.self) }
+    let contents = Contents(bytes)
+    guard let record = contents.lastRecord else { return nil }
+    let state = StateText(Array(bytes[record]), changes: contents.changes.map { Array(bytes[$0]) })
+    return state.map { String(decoding: $0.json, as: UTF8.self) }
 }

@@ -466,9 +466,13 @@ final class ActorViewController: ViewController, NavigateViewControllable {
 }
 
 extension RootFlow {
-    /// What a state file would have of it now; nil if it has failed.
+    /// What a state file would have of it now; nil if it has failed. Expects the value of the state to be the same.
     var stateText: String? {
         var writer = JSONWriter()
-        return writeState(to: &writer) ? writer.text : nil
+        guard writeState(to: &writer) else { return nil }
+        var other = JSONWriter()
+        stateValue.map { other.value($0) }
+        #expect(other.text == writer.text)
+        return writer.text
     }
 }

@@ -43,7 +43,7 @@ struct StateMessageTests {
             file: "newer.state",
             exit: 78,
             text: """
-                error[RH601]: The state file `newer.state` was written by a newer ribs-host: it has format 7, and this one reads format 2.
+                error[RH601]: The state file `newer.state` was written by a newer ribs-host: it has format 7, and this one reads format 3.
                   = note: The file was not changed.
                   = help: Run the newer ribs-host, or name another file with --state.
 

@@ -67,5 +67,14 @@ private struct ExactText: Hashable {
 
 extension String {
     /// Returns true if another text has the same code units; `==` also accepts canonically equivalent texts.
-    public func hasSameBytes(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
+    public func hasSameBytes(as other: String) -> Bool {
+        guard utf8.count == other.utf8.count else { return false }
+        // Copies of one string share their memory.
+        let isEqual = utf8.withContiguousStorageIfAvailable { bytes in
+            other.utf8.withContiguousStorageIfAvailable { others in
+                bytes.baseAddress == others.baseAddress || bytes.elementsEqual(others)
+            }
+        }
+        return (isEqual ?? nil) ?? utf8.elementsEqual(other.utf8)
+    }
 }

@@ -203,7 +203,7 @@ final class SlotChildren: ChildOwner {
     }
 
     /// Writes the states of the children.
-    func writeState(to writer: inout JSONWriter) {
+    func writeState(to writer: inout some StateWriter) {
         writer.array { writer in for place in places { place.writeState(to: &writer) } }
     }
 }

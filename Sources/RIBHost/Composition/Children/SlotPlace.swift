@@ -66,7 +66,7 @@ final class SlotPlace {
     }
 
     /// Writes the child's state, if the child is attached.
-    func writeState(to writer: inout JSONWriter) {
+    func writeState(to writer: inout some StateWriter) {
         node?.writeState(to: &writer, beside: scope.entry, in: child.slot)
     }
 

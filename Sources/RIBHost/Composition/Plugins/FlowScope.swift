@@ -66,7 +66,7 @@ final class FlowScope {
     var hasStreams: Bool { streams.contains { $0.stream.values != nil } }
 
     /// Writes the values of the streams by name, as a member.
-    func writeStreams(to writer: inout JSONWriter) {
+    func writeStreams(to writer: inout some StateWriter) {
         writer.key("streams")
         writer.object { writer in for (name, stream) in namedStreams { writer.member(name, stream.value) } }
     }

@@ -131,7 +131,15 @@ public final class RootFlow {
     /// flow is idle.
     ///
     /// - Returns: false if nothing was written: of a failed flow only the previous state is useful.
-    public func writeState(to writer: inout JSONWriter) -> Bool {
+    public func writeState(to writer: inout JSONWriter) -> Bool { write(to: &writer) }
+
+    /// The state as a value, which has the values of plugins and streams without copying them; nil for a failed flow.
+    public var stateValue: WireValue? {
+        var writer = StateValueWriter()
+        return write(to: &writer) ? writer.elements.first : nil
+    }
+
+    private func write(to writer: inout some StateWriter) -> Bool {
         let running: WrapperInteractor?
         switch end {
         case .failed: return false

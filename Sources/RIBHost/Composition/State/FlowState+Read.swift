@@ -22,6 +22,8 @@ extension FlowState {
 
     /// The maximum depth of nested flows, which no real flow reaches.
     private static let depthLimit = 100
+    /// The maximum depth of a state's text: a flow, its steps and a step, for each flow, and a value.
+    static let textDepthLimit = 3 * (depthLimit + 1) + WireValue.depthLimit
 
     private static func instance(_ value: JSONValue, depth: Int) throws(Foreign) -> Instance {
         let instance = Instance(

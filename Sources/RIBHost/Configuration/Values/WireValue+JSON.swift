@@ -28,12 +28,12 @@ extension WireValue {
 
 extension WireValue {
     /// The maximum depth of a value, as for values that cross to a plugin.
-    private static let depthLimit = 2 * Screen.depthLimit
+    public static let depthLimit = 2 * Screen.depthLimit
 
     /// Creates a value from a document, with numbers as they are spelled; nil for a value that is nested too deeply,
     /// and for a number that neither an `Int` nor a `Double` can hold.
-    public init?(_ value: JSONValue, depth: Int = 0) {
-        guard depth <= Self.depthLimit else { return nil }
+    public init?(_ value: JSONValue, depth: Int = 0, limit: Int = depthLimit) {
+        guard depth <= limit else { return nil }
         switch value.kind {
         case .null: self = .null
         case .bool: self = .bool(value.bool ?? false)
@@ -47,13 +47,13 @@ extension WireValue {
                 return nil
             }
         case .array:
-            let elements = value.elements.map { WireValue($0, depth: depth + 1) }
+            let elements = value.elements.map { WireValue($0, depth: depth + 1, limit: limit) }
             guard elements.allSatisfy({ $0 != nil }) else { return nil }
             self = .array(elements.compactMap(\.self))
         case .object:
             var record = WireRecord()
             for (key, value) in value.members {
-                guard let field = WireValue(value, depth: depth + 1) else { return nil }
+                guard let field = WireValue(value, depth: depth + 1, limit: limit) else { return nil }
                 record[key.text] = field
             }
             self = .record(record)

@@ -3,8 +3,12 @@ import PluginManifest
 
 /// The contents of a state file when it is opened, and the repairs that make the file ready for records.
 struct Opening {
-    /// The last record.
+    /// The last record, and the changes since.
     private(set) var frame = RecordFrame()
+    /// The body of the last record; nil if there is none.
+    private(set) var record: [UInt8]?
+    /// The changes since the last record.
+    private(set) var changes: [[UInt8]] = []
     /// The slot of the last record; nil if there is none.
     private(set) var newest: FileSlot?
     /// The slots with a record, whether the disk has them or not.
@@ -21,11 +25,12 @@ struct Opening {
 
     /// Reads a locked file.
     ///
-    /// - Parameter check: throws the reason if the last record cannot be used; the file is left unchanged.
+    /// - Parameter check: throws the reason if the last record and its changes cannot be used; the file is left
+    ///   unchanged.
     init(
         _ file: StateFile,
         _ path: StatePath,
-        _ check: ([UInt8]) throws(Diagnostic) -> Void
+        _ check: Journal.Check
     ) throws(Diagnostic) {
         (self.file, self.path) = (file, path)
         let size: Int
@@ -40,7 +45,7 @@ struct Opening {
         case .foreign: throw .foreignStateFile(path.shown)
         case .newer(let version): throw .newerStateFile(path.shown, version: version)
         case .damaged: try startOver(damage: 0)
-        case .first: try convert(contents.lastRecord, check)
+        case .first: try convert(contents, check)
         case .begun where contents.newest == nil:
             guard size == bytes.count, Header.isBegun(bytes) else { throw .foreignStateFile(path.shown) }
             if !isNew { notices = [.tornStateFile(path.shown, hasRecord: false)] }
@@ -49,14 +54,9 @@ struct Opening {
         }
     }
 
-    /// The body of the last record; nil if there is none.
-    var record: [UInt8]? { frame.number > 0 ? Array(frame.bytes[RecordFrame.headSize...]) : nil }
-
-    private mutating func take(
-        _ contents: Contents,
-        _ check: ([UInt8]) throws(Diagnostic) -> Void
-    ) throws(Diagnostic) {
-        try use(contents.lastRecord, number: contents.number, check)
+    private mutating func take(_ contents: Contents, _ check: Journal.Check) throws(Diagnostic) {
+        let first = contents.number - UInt64(contents.changes.count)
+        try use(contents.lastRecord, contents.changes, number: first, check)
         (newest, whole) = (contents.newest, contents.whole)
         if let damage = contents.damage {
             try keepAside(damage: damage.offset)
@@ -73,7 +73,7 @@ struct Opening {
     /// Writes the last record with a new number to another slot, so that later records have greater numbers. The old
     /// copy is blanked only after the disk has the new one and has lost all older records.
     private mutating func numberAnew(besides last: FileSlot) throws(Diagnostic) {
-        frame.fill(Array(frame.bytes[RecordFrame.headSize...]).span.bytes, number: 1)
+        fill(number: 1)
         let slots = FileSlot.all.filter { $0 != last && $0.size >= frame.bytes.count }
         guard let slot = slots.first(where: { !whole.contains($0) }) ?? slots.first else { return }
         let older = FileSlot.all.filter { $0 != slot && $0 != last && $0.offset < bytes.count }
@@ -90,12 +90,22 @@ struct Opening {
 
     private mutating func use(
         _ body: Range<Int>?,
+        _ changes: [Range<Int>] = [],
         number: UInt64,
-        _ check: ([UInt8]) throws(Diagnostic) -> Void
+        _ check: Journal.Check
     ) throws(Diagnostic) {
-        guard let record = body.map({ Array(bytes[$0]) }) else { return }
-        try check(record)
+        guard let body else { return }
+        record = Array(bytes[body])
+        self.changes = changes.map { Array(bytes[$0]) }
+        try check(Array(bytes[body]), self.changes)
+        fill(number: number)
+    }
+
+    /// Makes the frame of the last record and its changes.
+    private mutating func fill(number: UInt64) {
+        guard let record else { return }
         frame.fill(record.span.bytes, number: number)
+        for change in changes { frame.add(change.span.bytes) }
     }
 
     /// Converts a file of the first format to this format.
@@ -104,11 +114,9 @@ struct Opening {
     /// header before the other slots are used. If the file is larger than the area of all slots and the power fails
     /// during the conversion, the last record is lost and the one before is used.
     ///
-    /// - Parameter known: the record in its slot, if a conversion was killed after writing it.
-    private mutating func convert(
-        _ known: Range<Int>?,
-        _ check: ([UInt8]) throws(Diagnostic) -> Void
-    ) throws(Diagnostic) {
+    /// - Parameter contents: has the record in its slot, if a conversion was killed after writing it.
+    private mutating func convert(_ contents: Contents, _ check: Journal.Check) throws(Diagnostic) {
+        let known = contents.lastRecord
         let (last, damage) = FirstFormat.lastRecord(in: bytes)
         try use(known ?? last, number: 1, check)
         if known == nil, let damage { try keepAside(damage: damage) }

@@ -10,7 +10,7 @@ import Synchronization
 /// write never uses three slots: the slot of the newest record, the slot of the last synced record, and the slot of a
 /// sync in progress. Of the four slots of a size, one is always free. Whenever the process or the machine ends, the
 /// slot being written is none of these three and shares no page with them, and an incomplete record is recognized by
-/// its checksum. After a kill it is unknown which record the disk has: until the first sync all slots are kept, and
+/// its checksum. The same holds for a change, which is written to the pages after the newest record. After a kill it is unknown which record the disk has: until the first sync all slots are kept, and
 /// larger slots are used; only if these are full as well, a turn waits for the sync.
 final class Slots: Sendable {
     private enum Phase {
@@ -33,11 +33,16 @@ final class Slots: Sendable {
         /// The error of the last sync; nil if it succeeded.
         var failure: SystemError?
 
+        /// A free slot, if possible with as much room for changes as the record takes.
         func free(for size: Int) -> FileSlot? {
-            FileSlot.all.first { slot in
-                slot.size >= size && slot.offset != newest?.offset && slot.offset != syncing?.offset
-                    && !kept.contains { $0.offset == slot.offset }
-            }
+            let roomy = size > FileSlot.pageSize ? 2 * FileSlot.pageEnd(size) : size
+            return FileSlot.all.first { $0.size >= roomy && isFree($0) }
+                ?? FileSlot.all.first { $0.size >= size && isFree($0) }
+        }
+
+        private func isFree(_ slot: FileSlot) -> Bool {
+            slot.offset != newest?.offset && slot.offset != syncing?.offset
+                && !kept.contains { $0.offset == slot.offset }
         }
     }
 
@@ -65,7 +70,23 @@ final class Slots: Sendable {
     /// The error of the last sync; nil if it succeeded.
     var failure: SystemError? { state.withLock { $0.failure } }
 
-    /// Writes a record with one system call, and schedules a sync.
+    /// The size of the slot of the newest record; 0 if there is none.
+    var newestSize: Int { state.withLock { $0.newest?.size ?? 0 } }
+
+    /// Writes the newest change after the newest record, whose slot has room for it, and schedules a sync.
+    func append(_ frame: RecordFrame) throws(SystemError) {
+        guard let slot = state.withLock({ $0.newest }) else { return }
+        let place = slot.offset + frame.newest
+        do throws(SystemError) {
+            try file.write(Array(frame.bytes[frame.newest...]), at: place)
+        } catch {
+            try? file.write(FileSlot.blank, at: place)
+            throw error
+        }
+        didWrite(slot, isRetry: false)
+    }
+
+    /// Writes a record and its changes with one system call, and schedules a sync.
     func write(_ frame: RecordFrame) throws(SystemError) {
         let size = frame.bytes.count
         let isRetry: Bool

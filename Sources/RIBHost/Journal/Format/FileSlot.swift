@@ -1,4 +1,4 @@
-/// A range of the file for one record and the 16 bytes before the record's body.
+/// A range of the file for one record and the changes since.
 ///
 /// There are four sizes of slots, so that a small state has a small file, and four slots of each size. The first slot
 /// begins at the page after the header's, and no page is part of two slots.
@@ -18,6 +18,9 @@ package struct FileSlot: Equatable, Sendable {
             }
         }
     }()
+
+    /// The end of the last page that has some of the first `count` bytes.
+    static func pageEnd(_ count: Int) -> Int { (count + pageSize - 1) / pageSize * pageSize }
 
     /// The first bytes of a slot without a record.
     static let blank = [UInt8](repeating: 0, count: RecordFrame.headSize)

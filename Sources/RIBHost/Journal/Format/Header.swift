@@ -8,18 +8,23 @@
 ///
 /// Numbers are little-endian. All versions of the format begin like this, so that an older host can name a newer file.
 package enum Header {
-    static let version: UInt32 = 2
+    static let version: UInt32 = 3
     static let size = 24
     static let magic = Array("ribs-host state\n".utf8)
 
     /// The header of this version.
-    package static let bytes: [UInt8] = {
+    package static let bytes = header(of: version)
+    /// The headers of all versions with slots. Version 2, of ribs-host 1.1, has no changes.
+    private static let known = [header(of: 2), bytes]
+
+    private static func header(of version: UInt32) -> [UInt8] {
         let head = magic + version.littleEndianBytes
         return head + CRC32C.checksum(head.span.bytes).littleEndianBytes
-    }()
+    }
 
     /// The meaning of the first bytes of a file.
     enum Meaning: Equatable {
+        /// This format, or that of ribs-host 1.1.
         case current
         /// The format of ribs-host 1.0.
         case first
@@ -34,12 +39,12 @@ package enum Header {
 
     /// True if the bytes are the beginning of a header, or nothing, followed only by zeros.
     static func isBegun(_ file: some Collection<UInt8>) -> Bool {
-        file.dropFirst(zip(file, bytes).prefix { $0 == $1 }.count).allSatisfy { $0 == 0 }
+        known.contains { header in file.dropFirst(zip(file, header).prefix { $0 == $1 }.count).allSatisfy { $0 == 0 } }
     }
 
     /// Checks the first bytes of a file.
     static func meaning(of file: [UInt8]) -> Meaning {
-        if file.starts(with: bytes) { return .current }
+        if known.contains(where: { file.starts(with: $0) }) { return .current }
         if isBegun(file.prefix(size)) { return .begun }
         guard file.starts(with: magic) else { return .foreign }
         guard file.count >= size else { return .damaged }

@@ -1,3 +1,4 @@
+import Base
 import PluginManifest
 
 /// The changes from one JSON value to another: a JSON Patch (RFC 6902), whose operations are carried out in order.
@@ -139,21 +140,4 @@ extension JSONValue: PatchedItem {
     }
 
     fileprivate var bytes: ArraySlice<UInt8> { source.bytes[range.lowerBound..<range.upperBound] }
-}
-
-extension String {
-    fileprivate mutating func appendPointer(_ key: String) {
-        self += "/"
-        guard key.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else {
-            self += key
-            return
-        }
-        for character in key.unicodeScalars {
-            switch character {
-            case "~": self += "~0"
-            case "/": self += "~1"
-            default: unicodeScalars.append(character)
-            }
-        }
-    }
 }
