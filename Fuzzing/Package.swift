@@ -45,20 +45,21 @@ let package = Package(
         hostTarget("Base", ["LinuxCalls", "PluginManifest", "PluginABI"]),
         hostTarget("Configuration", ["Base", "PluginManifest", "PluginABI"]),
         hostTarget("Checking", ["Configuration", "PluginManifest", "PluginABI"]),
-        hostTarget("Loading", ["Base", "LinuxCalls", "PluginManifest", "PluginABI"]),
+        hostTarget("Foreign", ["Base", "Configuration", "PluginManifest", "PluginABI"]),
+        hostTarget("Loading", ["Base", "LinuxCalls", "Foreign", "PluginManifest", "PluginABI"]),
         .target(name: "LinuxCalls"),
         hostTarget("Port", ["Base", "Configuration", "PluginManifest", "PluginABI"]),
         hostTarget(
             "Isolation",
-            ["Base", "LinuxCalls", "Loading", "Configuration", "Port", "PluginManifest", "PluginABI"]
+            ["Base", "LinuxCalls", "Foreign", "Loading", "Configuration", "Port", "PluginManifest", "PluginABI"]
         ),
         hostTarget("Composition", ["Base", "Checking", "Configuration", "Port", "PluginManifest", "PluginABI"]),
         hostTarget("Terminal", ["Base", "LinuxCalls", "PluginManifest", "PluginABI"]),
         hostTarget(
             "Tools",
             [
-                "Base", "Configuration", "Checking", "Loading", "Isolation", "Terminal", "Port", "PluginManifest",
-                "PluginABI",
+                "Base", "Configuration", "Checking", "Foreign", "Loading", "Isolation", "Terminal", "Port",
+                "PluginManifest", "PluginABI",
             ]
         ),
         hostTarget("Journal", ["PluginManifest"]),
@@ -77,6 +78,7 @@ let package = Package(
         fuzzer("FuzzManifest", ["PluginManifest"]),
         fuzzer("FuzzRequest", ["WebRequests"]),
         fuzzer("FuzzJournal", ["Journal", "PluginManifest"]),
+        fuzzer("FuzzPort", ["Foreign", "Configuration", "PluginManifest", "PluginABI"]),
         fuzzer("FuzzFlow", ["Tools", "Checking", "Configuration", "PluginManifest"]),
         fuzzer(
             "FuzzHost",

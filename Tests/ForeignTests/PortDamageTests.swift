@@ -37,7 +37,10 @@ struct PortDamageTests {
                 #"{"event":"screen","rib":1,"screen":{"elements":[{"type":"field","action":"a","rows":41}]}}"#,
                 "`screen.screen.elements[0].rows` must be between 1 and 40."
             ),
-            (#"{"event":"outcome","rib":1,"outcome":"won"}"#, "`outcome.outcome` is `won`, which the manifest does not have."),
+            (
+                #"{"event":"outcome","rib":1,"outcome":"won"}"#,
+                "`outcome.outcome` is `won`, which the manifest does not have."
+            ),
             (
                 #"{"event":"outcome","rib":1,"outcome":"didEnd","payload":{"share":"a"}}"#,
                 "`outcome.payload.share` must be Double, not a string."
@@ -54,7 +57,10 @@ struct PortDamageTests {
                 #"{"event":"write","rib":1,"name":"city","value":"Busan"}"#,
                 "`write.name` is `city`, which is not a stream to write."
             ),
-            (#"{"event":"write","rib":1,"name":"wind"}"#, "`write.name` is `wind`, which is not among the manifest's `static`."),
+            (
+                #"{"event":"write","rib":1,"name":"wind"}"#,
+                "`write.name` is `wind`, which is not among the manifest's `static`."
+            ),
             (#"{"event":"write","rib":1,"name":"score","value":1.5}"#, "`write.value` must be Int, not a number."),
             (#"{"event":"state","rib":1,"value":{"days":1}}"#, "`state.value.days` must be [Int], not a number."),
             (
@@ -152,7 +158,8 @@ struct PortDamageTests {
             #"{"event":"attach_child","rib":1,"child":3,"slot":"cards","name":"visa","dynamic":{"card":"1234"},"provides":{"limit":100,"balance":1.5}}"#,
             #"{"event":"provide","rib":1,"child":3,"name":"balance","value":2}"#,
             #"{"event":"outcome","rib":1,"outcome":"didEnd","payload":{"winner":"player1","share":1}}"#,
-            #"{"event":"state","rib":1,"value":{"days":[1,2]}}"#, #"{"event":"write","rib":1,"name":"score","value":5}"#,
+            #"{"event":"state","rib":1,"value":{"days":[1,2]}}"#,
+            #"{"event":"write","rib":1,"name":"score","value":5}"#,
             #"{"event":"say","text":"a","seconds":4,"tone":"neutral","undo":"b"}"#,
         ]
         var random = SeededGenerator(seed: seed)

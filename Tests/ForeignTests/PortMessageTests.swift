@@ -5,7 +5,7 @@ import Testing
 
 @testable import Foreign
 
-@Suite("Port 1: the description of the messages, of which the schema is made")
+@Suite("Port 1: the description of the messages, from which the schema is made")
 struct PortMessageTests {
     private static let names = [ChildSource.Name(name: "visa", title: "Visa")]
 

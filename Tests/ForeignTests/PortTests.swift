@@ -157,7 +157,7 @@ struct PortChildTests {
         #expect(play.screen.fillingPlaces { _ in Screen() }.places.isEmpty)
     }
 
-    @Test("a child's outcomes and failures are told, and what it writes")
+    @Test("a plugin gets its children's outcomes, failures and writes")
     func outcomes() throws {
         let play = try play()
         defer { play.end() }
@@ -179,7 +179,7 @@ struct PortChildTests {
         )
     }
 
-    @Test("other children of a slot are offered, and the title of a child is told")
+    @Test("a plugin gets other children of a slot, and the titles of children")
     func offer() async throws {
         let play = try play()
         defer { play.end() }

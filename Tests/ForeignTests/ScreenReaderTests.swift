@@ -14,7 +14,10 @@ struct ScreenReaderTests {
         return try PortScreen(object: PortObject(document.root, "screen")).screen { _ in [] }.screen
     }
 
-    @Test("each element is read as `--ui json` writes it, with what only the port has", arguments: ElementSamples.all.map(\.screen))
+    @Test(
+        "each element is read as `--ui json` writes it, with what only the port has",
+        arguments: ElementSamples.all.map(\.screen)
+    )
     func elements(screen: Screen) throws {
         var writer = PortWriter()
         var elements = screen.elements

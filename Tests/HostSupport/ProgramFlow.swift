@@ -27,7 +27,7 @@ public struct ProgramFlow {
         try folder.write(flow, to: "plugins.json")
     }
 
-    /// Writes another program, as an editor does: a new file in the place of the other one.
+    /// Writes another program, as an editor does: a new file, renamed to the name of the other one.
     public func write(program: String) throws {
         let new = try folder.write(program, to: "counter.new")
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: new.path)

@@ -67,7 +67,10 @@ struct InspectTests {
         )
         #expect(
             problems.map(\.help) == [
-                ["A plugin is the `lib….so` file that `swift build` makes of a dynamic library product."]
+                [
+                    "A plugin is the `lib….so` file that `swift build` makes of a dynamic library product, or a program with "
+                        + "its manifest beside it: `shop.manifest.json` beside `shop.py`."
+                ]
             ]
         )
     }

@@ -64,6 +64,9 @@ final class PortConnection {
         }
     }
 
+    /// True once the plugin can no longer be used, which has been said.
+    var isBroken: Bool { failure != nil }
+
     /// Returns the number of a new RIB.
     func add(_ rib: ForeignRIB) -> Int {
         lastRIB += 1
@@ -106,7 +109,7 @@ final class PortConnection {
     private func answer(to call: PortCall) throws(BuildError) -> Answer {
         do throws(PortFailure) {
             if let failure { throw failure }
-            // The plugin does one thing at a time. What it has written before is no answer to what follows.
+            // The plugin does one thing at a time. What it has written before does not answer what follows.
             while awaited != nil { try handle(try receive()) }
             while let event = try poll() { try handle(event) }
             lastCall += 1
@@ -141,7 +144,7 @@ final class PortConnection {
         return try PortEvent(line, number: lineNumber)
     }
 
-    /// Handles the lines that have arrived without a call: not all at once, for the host's calls are to have their turn.
+    /// Handles lines that have arrived without a call: a limited number in one turn, which the host's calls wait for.
     private func handleWaiting() {
         guard awaited == nil, failure == nil else { return }
         do throws(PortFailure) {

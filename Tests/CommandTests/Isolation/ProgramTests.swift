@@ -56,7 +56,10 @@ struct ProgramTests {
         #expect(try await fault(act) == "The plugin `counter` \(words). \(Self.again)")
     }
 
-    @Test("one that does not answer in time is stopped, whether it waits or works", arguments: ["read line", "while :; do :; done"])
+    @Test(
+        "one that does not answer in time is stopped, whether it waits or works",
+        arguments: ["read line", "while :; do :; done"]
+    )
     func hang(act: String) async throws {
         let words = "did not answer for 1 second and was stopped"
         #expect(try await fault(act, entry: #", "deadline": 1"#) == "The plugin `counter` \(words). \(Self.again)")
@@ -69,7 +72,7 @@ struct ProgramTests {
         #expect(try await fault(act, entry: #", "deadline": 1"#) == "The plugin `counter` \(words). \(Self.again)")
     }
 
-    @Test("an event that the host cannot use is refused, and the program goes on")
+    @Test("an event that the host cannot use is refused, and the program continues")
     func unusable() async throws {
         let act = """
             tell '{"event":"dance","rib":'$rib'}'; tell '{"event":"write","rib":'$rib',"name":"score","value":"x"}'
@@ -125,6 +128,10 @@ struct ProgramTests {
         let flow = try ProgramFlow(act: "exit 4")
         let words = ["validate", flow.file("counter.sh").path, "--only", "exits"]
         let result = try await runHost(words, in: flow.folder.url)
-        #expect(result.output.contains("exits: The plugin's process ended by itself with exit code 4 when `Act` (act) was chosen."))
+        #expect(
+            result.output.contains(
+                "exits: The plugin's process ended by itself with exit code 4 when `Act` (act) was chosen."
+            )
+        )
     }
 }

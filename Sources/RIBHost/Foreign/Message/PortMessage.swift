@@ -71,10 +71,19 @@ extension PortMessage {
                 Member("static", .values, "The static dependencies: of a stream its latest value, null for events."),
                 Member("dynamic", .values, "The dynamic dependencies."),
                 Member("state", .values, "The kept state; absent for a new RIB.", isOptional: true),
-                Member("children", .childrenBySlot, "The children in each slot; absent without slots.", isOptional: true),
+                Member(
+                    "children",
+                    .childrenBySlot,
+                    "The children in each slot; absent without slots.",
+                    isOptional: true
+                ),
             ]
         ),
-        PortMessage("attach", "Activates the RIB, and loads it.", [rib, Member("path", .texts, "The path of the RIB.")]),
+        PortMessage(
+            "attach",
+            "Activates the RIB, and loads it.",
+            [rib, Member("path", .texts, "The path of the RIB.")]
+        ),
         PortMessage(
             "see",
             "Says whether a person sees the RIB's view from now on.",
@@ -126,7 +135,11 @@ extension PortMessage {
         PortMessage("done", "The answer to any other call, after the events that it has caused."),
         PortMessage("refused", "The answer to a call that is refused.", [Member("message", .text, "Why.")]),
         PortMessage("screen", "Shows a screen.", [rib, Member("screen", .screen, "The whole screen.")]),
-        PortMessage("state", "Keeps a state.", [rib, Member("value", .values, "The state, as the manifest declares it.")]),
+        PortMessage(
+            "state",
+            "Keeps a state.",
+            [rib, Member("value", .values, "The state, as the manifest declares it.")]
+        ),
         PortMessage(
             "outcome",
             "Reports an outcome.",
@@ -135,18 +148,27 @@ extension PortMessage {
                 Member("payload", .values, "The values; absent if there are none.", isOptional: true),
             ]
         ),
-        PortMessage("write", "Writes a stream among the static dependencies, or sends an event to one.", [rib, name, value]),
+        PortMessage(
+            "write",
+            "Writes a stream among the static dependencies, or sends an event to one.",
+            [rib, name, value]
+        ),
         PortMessage(
             "attach_child",
             "Attaches a child of a slot.",
             [
-                rib, child, Member("slot", .text, "The name of the slot."), Member("name", .text, "The name of the child."),
+                rib, child, Member("slot", .text, "The name of the slot."),
+                Member("name", .text, "The name of the child."),
                 Member("dynamic", .values, "The arguments for the child.", isOptional: true),
                 Member("provides", .values, "What the child gets: of a stream its first value.", isOptional: true),
             ]
         ),
         PortMessage("detach_child", "Detaches a child.", [rib, child]),
-        PortMessage("provide", "Sets a provided stream to a new value, or sends an event to one.", [rib, child, name, value]),
+        PortMessage(
+            "provide",
+            "Sets a provided stream to a new value, or sends an event to one.",
+            [rib, child, name, value]
+        ),
         PortMessage(
             "say",
             "Tells the person something, for some seconds.",
@@ -168,7 +190,10 @@ extension PortMessage {
         PortMessage(
             "fault",
             "Reports a mistake that the plugin survives.",
-            [rib, Member("kind", .text, "The kind, for programs."), Member("message", .text, "Sentences for a person.")]
+            [
+                rib, Member("kind", .text, "The kind, for programs."),
+                Member("message", .text, "Sentences for a person."),
+            ]
         ),
     ]
 }

@@ -61,7 +61,7 @@ extension ForeignRIB {
         try child.provided.provide(object)
     }
 
-    /// The elements in the place of a child; none for a child that is not attached.
+    /// The elements that stand for a child; none for a child that is not attached.
     func elements(ofChild number: Int) -> [Element] { view?.embedded("\(number)") ?? [] }
 
     /// Tells the plugin the titles of children that have changed: soon, because the host asks for the screen now.

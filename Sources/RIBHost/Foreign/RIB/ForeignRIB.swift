@@ -96,6 +96,7 @@ final class ForeignRIB {
         do {
             try connection.ask(call)
         } catch {
+            guard !connection.isBroken else { return }
             report(.refusedCall, "It refused `\(call.name)`: \(error.message)")
         }
     }
@@ -153,7 +154,7 @@ extension ForeignRIB {
 }
 
 extension Fault.Kind {
-    /// A plugin behind port 1 has refused a call that it cannot refuse, or has ended.
+    /// A plugin behind port 1 has refused a call that it cannot refuse.
     public static let refusedCall = Self(rawValue: "refused_call")
 }
 

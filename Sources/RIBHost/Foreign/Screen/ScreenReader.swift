@@ -8,7 +8,7 @@ struct PortScreen {
 
     /// Reads the screen.
     ///
-    /// - Parameter child: returns the elements in the place of a child.
+    /// - Parameter child: returns the elements of a child.
     func screen(_ child: @escaping (Int) -> [Element]) throws(PortMisuse) -> (screen: Screen, hasChildren: Bool) {
         var reader = ElementReader(object, child)
         var screen = Screen(title: try object.optionalText("title") ?? "")
@@ -34,7 +34,7 @@ struct ElementReader: MemberVisitor {
     /// The maximum nesting: deeper elements would be left out of the screen anyway, and reading recurses.
     private static let depthLimit = 2 * Screen.depthLimit
 
-    /// - Parameter child: returns the elements in the place of a child.
+    /// - Parameter child: returns the elements of a child.
     init(_ object: PortObject, _ child: @escaping (Int) -> [Element]) {
         (self.object, self.child) = (object, child)
     }
@@ -110,7 +110,8 @@ struct ElementReader: MemberVisitor {
     }
 
     mutating func optionalAction(_ value: inout Action?) throws(PortMisuse) {
-        guard let id = try object.optionalText(Member.action.name) else { return value = nil }
+        value = nil
+        guard let id = try object.optionalText(Member.action.name) else { return }
         value = Action(id: id, value: try object.optionalText(Member.value.name))
     }
 
@@ -177,7 +178,8 @@ struct ElementReader: MemberVisitor {
     }
 
     mutating func optionalObject<Part: Described>(_ member: Member, _ value: inout Part?) throws(PortMisuse) {
-        guard object[member.name] != nil else { return value = nil }
+        value = nil
+        guard object[member.name] != nil else { return }
         value = try inside(try object.object(member.name)) { reader throws(PortMisuse) in try Part(visitedBy: &reader) }
     }
 

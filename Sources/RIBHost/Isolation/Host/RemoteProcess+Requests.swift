@@ -41,13 +41,15 @@ extension RemoteProcess {
         case .detachChild(let rib, let place): detachChild(place, of: rib)
         case .seeChild(let rib, let place, let isSeen):
             ribs[rib]?.children?.childVisibilityDidChange(place, to: isSeen)
-        case .dying(let signal, let origin):
-            die(of: ProcessEnd(dyingOf: signal), in: origin)
-            throw .closed
-        case .broke(let words):
-            die(of: .broke(words))
-            throw .closed
+        case .dying(let signal, let origin): try end(ProcessEnd(dyingOf: signal), in: origin)
+        case .broke(let words): try end(.broke(words))
         }
+    }
+
+    /// Ends a worker that has said why it ends.
+    private func end(_ end: ProcessEnd, in origin: CrashOrigin? = nil) throws(MessageError) {
+        die(of: end, in: origin)
+        throw .closed
     }
 
     /// Counts what the host is to keep. A worker that exceeds a limit is ended.

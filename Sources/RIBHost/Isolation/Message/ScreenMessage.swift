@@ -174,7 +174,8 @@ extension MessageReader: MemberVisitor {
 
     mutating func optionalRange(_ member: Member, _ value: inout ClosedRange<Double>?) throws(MessageError) {
         var given = 0.0...1
-        guard try bool() else { return value = nil }
+        value = nil
+        guard try bool() else { return }
         try range(member, &given)
         value = given
     }

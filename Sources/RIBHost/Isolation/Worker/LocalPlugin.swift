@@ -1,6 +1,6 @@
+import Foreign
 import Loading
 import PluginABI
-import Foreign
 import PluginManifest
 
 /// A plugin in its process: loaded when the process is sealed, and created on its first build.

@@ -54,7 +54,7 @@ final class PluginFile {
         return fstatvfs(descriptor, &status) == 0 && status.f_flag & Self.noExec != 0
     }
 
-    /// True if someone has the permission to execute the file.
+    /// True if any user has the permission to execute the file.
     var isExecutable: Bool { identity.mode & 0o111 != 0 }
 
     /// `ST_NOEXEC` of <bits/statvfs.h>, defined for _GNU_SOURCE only.

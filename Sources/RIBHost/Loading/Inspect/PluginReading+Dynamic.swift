@@ -88,7 +88,8 @@ extension PluginReading {
                 isSwift
                     ? "does not export the function `\(entry)`, which its manifest names as its entry."
                     : "does not export the function `\(entry)`, by which a library in another language begins.",
-                help: isSwift ? Self.howToCompile : "Define it as `ribs_port.h` declares it, and build the library again."
+                help: isSwift
+                    ? Self.howToCompile : "Define it as `ribs_port.h` declares it, and build the library again."
             )
         }
     }

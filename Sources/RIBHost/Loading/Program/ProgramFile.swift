@@ -72,7 +72,8 @@ public enum ProgramFile {
     /// Returns the dynamic linker named by an ELF file's PT_INTERP; nil if there is none among these bytes.
     private static func linker(in head: ELFBytes) -> String? {
         // e_phoff and e_phnum.
-        guard let table = try? head.number(UInt64.self, at: 32), let count = try? head.number(UInt16.self, at: 56) else {
+        guard let table = try? head.number(UInt64.self, at: 32), let count = try? head.number(UInt16.self, at: 56)
+        else {
             return nil
         }
         for index in 0..<Int(count) {

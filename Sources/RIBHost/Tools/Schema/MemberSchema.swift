@@ -12,7 +12,7 @@ struct MemberSchema: MemberVisitor {
     enum Form {
         /// The lines of protocol 1: what people see, without what is only carried.
         case frontEnd
-        /// The lines of port 1: what a plugin writes, each member of which has a default.
+        /// The lines of port 1: what a plugin writes. Almost every member has a default.
         case port
     }
 
@@ -32,7 +32,8 @@ struct MemberSchema: MemberVisitor {
 
     private mutating func add(_ member: Member, _ node: SchemaNode, isOptional: Bool = false) {
         guard form == .port || !member.isCarried else { return }
-        let isNeeded = form == .frontEnd ? !member.isOptional : [Member.type.name, Member.action.name].contains(member.name)
+        let isNeeded =
+            form == .frontEnd ? !member.isOptional : [Member.type.name, Member.action.name].contains(member.name)
         if !isOptional, isNeeded { required.append(.string(member.name)) }
         let description: SchemaNode = member.words.isEmpty ? [:] : ["description": .string(member.words)]
         properties.append((member.name, node.with(description)))
@@ -121,7 +122,9 @@ struct MemberSchema: MemberVisitor {
 
     mutating func shownText(_ member: Member, _ value: @autoclosure () -> String?) { addShown(member, .anyText) }
 
-    mutating func shownFraction(_ member: Member, _ value: @autoclosure () -> Double?) { addShown(member, Self.fraction) }
+    mutating func shownFraction(_ member: Member, _ value: @autoclosure () -> Double?) {
+        addShown(member, Self.fraction)
+    }
 
     mutating func shownWord<Word: MemberWord>(_ member: Member, _ value: @autoclosure () -> Word?) {
         addShown(member, words(Word.self))

@@ -35,11 +35,12 @@ public struct PortSchema {
     }
 
     private func node(of message: PortMessage, _ key: String) -> SchemaNode {
-        let members = message.members.map { ($0.name, node(of: $0.kind).described($0.words)) }
+        let name: SchemaNode = ["const": .string(message.name)]
+        let members = message.members.map { (key: $0.name, value: node(of: $0.kind).described($0.words)) }
         let required = [key] + message.members.filter { !$0.isOptional }.map(\.name)
         return SchemaNode.object([("type", "object")]).described(message.words).with([
             "required": .array(required.map { .string($0) }),
-            "properties": .object([(key, ["const": .string(message.name)])] + members),
+            "properties": .object([(key: key, value: name)] + members),
         ])
     }
 
@@ -63,7 +64,9 @@ public struct PortSchema {
             "type": "object",
             "properties": [
                 "title": SchemaNode.anyText.described("What the screen is called."),
-                "unsaved": SchemaNode.anyText.described("What a person is asked who would lose something; absent if nothing."),
+                "unsaved": SchemaNode.anyText.described(
+                    "What a person is asked who would lose something; absent if nothing."
+                ),
                 "elements": SchemaNode.list(of: .definition("element")).described("What is shown, in reading order."),
             ],
         ]

@@ -80,7 +80,7 @@ private struct Pipes {
 
     /// Seals this process, a child of a worker, and runs a program in it.
     func become(_ file: InspectedFile, in seal: Seal) -> Never {
-        // A program whose worker is gone has nobody to speak to, whatever it does.
+        // A program that does not read its input would not notice the end of its worker.
         _ = linux_prctl(PR_SET_PDEATHSIG, UInt(SIGKILL), 0, 0, 0)
         dup2(input.reading, STDIN_FILENO)
         dup2(output.writing, STDOUT_FILENO)

@@ -10,7 +10,7 @@ final class ProgramTransport: PortTransport {
     var lineHandler: @MainActor () -> Void = {} { didSet { watch() } }
     private let input: Int32
     private let output: Int32
-    /// What has been read and is not a whole line yet, or a line that nobody has taken.
+    /// The bytes that have been read: lines that have not been taken, and the beginning of the next one.
     private var buffer: [UInt8] = []
     /// The number of bytes of the buffer that have no line break.
     private var searched = 0
@@ -24,6 +24,8 @@ final class ProgramTransport: PortTransport {
     init(input: Int32, output: Int32) {
         (self.input, self.output) = (input, output)
         for descriptor in [input, output] { _ = fcntl(descriptor, F_SETFL, O_NONBLOCK) }
+        // A program that has closed its input has ended, or does not answer: neither is an end of this process.
+        signal(SIGPIPE, SIG_IGN)
     }
 
     private func watch() {
@@ -109,7 +111,8 @@ final class ProgramTransport: PortTransport {
     /// Waits until a descriptor can be written, or another one read.
     private static func wait(for input: Int32, or output: Int32) -> Int32 {
         var requests = [
-            pollfd(fd: input, events: Int16(POLLOUT), revents: 0), pollfd(fd: output, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: input, events: Int16(POLLOUT), revents: 0),
+            pollfd(fd: output, events: Int16(POLLIN), revents: 0),
         ]
         return Glibc.poll(&requests, 2, -1)
     }

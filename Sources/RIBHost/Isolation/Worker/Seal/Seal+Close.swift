@@ -99,7 +99,8 @@ extension FileRules {
     /// extension, as a library may read the libraries beside it.
     fileprivate func allow(_ program: InspectedFile) throws(SealError) {
         guard case .program(_, let files) = program.form else { return }
-        for path in [program.path] + files {
+        try allowExecuting(program.path)
+        for path in files {
             try allowExecuting(path)
             // What comes with an interpreter that is not the system's.
             let directory = FilePath.directory(of: path)
