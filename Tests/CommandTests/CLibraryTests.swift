@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A library in C is compiled, and loaded into the process that plays it.
-@Suite("A library in C that breaks the rules of port 1", .needs("cc"), .timeLimit(.ofPrograms))
+@Suite("A library in C that breaks the rules of port 1", .needs("cc"), .startsPrograms(for: .compiler))
 struct CLibraryTests {
     /// A library that answers each call by `done`, and the action by what a test says.
     private static func source(act: String) -> String {

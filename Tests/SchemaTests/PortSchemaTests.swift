@@ -9,7 +9,7 @@ import Tools
 @Suite(
     "The schema of port 1 under python-jsonschema",
     .enabled(if: Validator.isWanted, "python3 has no jsonschema"),
-    .timeLimit(.ofPrograms)
+    .startsPrograms(for: .tool)
 )
 struct PortSchemaTests {
     private let validator: Validator

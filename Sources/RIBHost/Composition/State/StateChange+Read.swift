@@ -1,4 +1,5 @@
 import Base
+import Configuration
 public import PluginABI
 import PluginManifest
 

@@ -115,7 +115,7 @@ public final class FullFace: Face {
         let uncovered = isSameStep && ground == nil ? view.ground : nil
         view.ground = ground
         view.shown = shown
-        if !isSameStep { view.listColumns = 0 }
+        if !isSameStep { (view.listColumns, placed) = (0, nil) }
         place()
         // A title may follow what is typed; a step that turns a page has another title and other controls.
         let isPage =
@@ -139,7 +139,9 @@ public final class FullFace: Face {
     private func turnToPage(_ uncovered: FullView.Ground?, isFromTab: Bool) {
         view.interaction = Interaction()
         view.selection = nil
-        view.shownMessage = view.message.map { uncovered == nil ? .timed($0.withoutUndo) : .timed($0) }
+        if uncovered == nil, case .timed(let message) = view.shownMessage {
+            view.shownMessage = .timed(message.withoutUndo)
+        }
         grip = nil
         view.interaction.focus = isFromTab ? FocusMap(controls).chosenTab?.id : uncovered?.focus
         view.scroll = uncovered?.scroll ?? 0
@@ -352,9 +354,10 @@ public final class FullFace: Face {
 
     /// Lays out the screen, so that the next key meets the current controls.
     private func place() {
+        let earlier = placedSize == surface.size ? placed?.layout : nil
         placedSize = surface.size
         view.interaction.target = nil
-        var placed = builder.place(view, after: placed?.layout)
+        var placed = builder.place(view, after: earlier)
         view.listColumns = placed.layout.listColumns
         if let text = view.interaction.reading, !placed.layout.textRegions.contains(text) {
             view.interaction.reading = nil

@@ -308,8 +308,10 @@ struct FocusMap {
         func ahead(_ control: Control) -> Int {
             direction == .left ? row.rect.x - control.rect.maxX : control.rect.x - row.rect.maxX
         }
-        return controls.filter { $0.canFocus && !$0.isHidden && $0.region != nil && ahead($0) >= 0 }
-            .min { (ahead($0), abs($0.rect.y - row.rect.y)) < (ahead($1), abs($1.rect.y - row.rect.y)) }
+        let there = controls.filter { $0.canFocus && !$0.isHidden && $0.region != nil && ahead($0) >= 0 }
+        let pane = there.min { ahead($0) < ahead($1) }?.region?.number
+        return there.filter { $0.region?.number == pane }
+            .min { abs($0.rect.y - row.rect.y) < abs($1.rect.y - row.rect.y) }
     }
 
     /// Returns the distance of a rectangle in a direction; nil if the rectangle is not there. A rectangle straight

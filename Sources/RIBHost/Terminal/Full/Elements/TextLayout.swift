@@ -123,9 +123,11 @@ struct TextLayout: ElementLayout {
         return style
     }
 
-    /// The number of characters before the first letter of a name.
+    /// The number of characters before the first letter of a name; 0 for a text without a letter.
     private var leadOfName: Int {
-        isName ? text.string.utf8.prefix { $0 < 0x80 && !Character(Unicode.Scalar($0)).isLetter }.count : 0
+        guard isName else { return 0 }
+        let lead = text.string.utf8.prefix { $0 < 0x80 && !Character(Unicode.Scalar($0)).isLetter }.count
+        return lead < text.string.utf8.count ? lead : 0
     }
 
     private var align: Alignment {

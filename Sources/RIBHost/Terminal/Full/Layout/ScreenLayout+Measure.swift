@@ -82,10 +82,11 @@ extension ScreenLayout {
     /// Returns true for a toggle, and for a button between two fields: what has no label, but is part of a form.
     private func isWithinForm(_ index: Int) -> Bool {
         guard nodes[index].element is ButtonLayout else { return nodes[index].element is ToggleLayout }
-        guard let next = nodes[index].nextSibling, nodes[next].element is FieldLayout, let parent = nodes[index].parent,
-            let previous = children(of: parent).last(where: { $0 < index })
+        // A field has no children: it is the node before.
+        guard let next = nodes[index].nextSibling, nodes[next].element is FieldLayout, index > 0,
+            nodes[index - 1].parent == nodes[index].parent
         else { return false }
-        return nodes[previous].element is FieldLayout
+        return nodes[index - 1].element is FieldLayout
     }
 
     /// Adds the width of an element to the width of its parent.

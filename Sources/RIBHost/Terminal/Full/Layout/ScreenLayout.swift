@@ -220,7 +220,7 @@ struct ScreenLayout {
             guard let region = Region(pane, at: index, after: regions) else { return }
             nodes[index].content = .pane(share: pane.shownShare, least: pane.shownColumns, region: regions.count)
             regions.append(region)
-        case .field(let field) where field.kind == .search && !field.text.isEmpty: searched = field.text
+        case .field(let field) where field.kind == .search: note(searched: field.text)
         case .text(let text) where EarlierTexts.isLong(text): longTexts.append(index)
         case .progressBar(let bar) where ShownProgress(bar.fraction) == nil: movingBars.append(index)
         case .row(let row): nodes[index].isOfBoard = row.elements.allSatisfy(\.isLane)
@@ -255,6 +255,13 @@ struct ScreenLayout {
     }
 
     /// Lets the rows of the last node, a list below a search, scroll by themselves.
+    /// Notes a text that is searched for, without blanks around it, which would mark every blank on the screen.
+    private mutating func note(searched text: String) {
+        let words = text.drop(while: \.isWhitespace)
+        guard let end = words.lastIndex(where: { !$0.isWhitespace }) else { return }
+        searched = String(words[...end])
+    }
+
     private mutating func note(searched list: List, at index: Int) {
         guard let region = Region(rowsAt: index, after: regions), let layout = nodes[index].element else { return }
         nodes[index].content = .rows(region: regions.count)
