@@ -7,6 +7,7 @@ let package = Package(
     dependencies: [
         .package(name: "ribs-host", path: ".."),
         .package(path: "../Sources/PluginABI"),
+        .package(path: "../Sources/RIBs"),
         .package(url: "https://github.com/OpenCombine/OpenCombine", exact: "0.14.0"),
     ],
     targets: [
@@ -20,6 +21,7 @@ let package = Package(
                 .product(name: "RIBHost", package: "ribs-host"),
                 .product(name: "PluginABI", package: "PluginABI"),
                 .product(name: "PluginManifest", package: "PluginABI"),
+                .product(name: "RIBs", package: "RIBs"),
             ],
             // The floors and the leaves are measured as a plugin is built: release, and no check of overlapping
             // accesses.

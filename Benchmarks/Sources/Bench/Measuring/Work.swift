@@ -39,6 +39,6 @@ struct Operation {
     var nanoseconds: Int?
 
     static var all: [Operation] {
-        tree + streams + plugins + members + children + checking + frames + ticks + journal + reloads
+        tree + streams + observables + plugins + members + children + checking + frames + ticks + journal + reloads
     }
 }

@@ -1,3 +1,4 @@
+import Base
 import Composition
 import Floors
 import Foundation
@@ -26,6 +27,22 @@ extension Operation {
                 work: Work { Journals.keep() },
                 nanoseconds: 2_000
             ),
+            Operation(
+                name: "a letter in a state of 1 000 messages of 1 000 characters, kept",
+                work: Work(10, 60) { Journals.type() },
+                nanoseconds: 2_000_000
+            ),
+        ]
+    }
+}
+
+extension Quantity {
+    static var journal: [Quantity] {
+        [
+            Quantity(name: "bytes that a letter in a state of 1 MB writes", goal: 4_096) {
+                let draft = StateChange(from: Journals.conversation("a"), to: Journals.conversation("ab"))
+                return draft.json.count + 20
+            }
         ]
     }
 }
@@ -96,6 +113,42 @@ enum Journals {
             }
             withExtendedLifetime(folder) {}
         }
+    }
+
+    /// A letter more in the draft: the plugin makes its state, what has changed is found and written.
+    static func type() -> @MainActor (Int) -> Void {
+        let folder = Folder()
+        let journal = folder.makeJournal()
+        var draft = "a"
+        var last = conversation(draft)
+        journal.append(json(last))
+        return { repetitions in
+            for _ in 0..<repetitions {
+                draft += "a"
+                let state = conversation(draft)
+                journal.append(change: StateChange(from: last, to: state).json) { json(state) }
+                last = state
+            }
+            withExtendedLifetime(folder) {}
+        }
+    }
+
+    private static let texts = (0..<1_000).map { "\($0) " + String(repeating: "lorem ", count: 166) }
+
+    /// The state of a chat as a flow gives it, with new records of the same texts.
+    static func conversation(_ draft: String) -> WireValue {
+        let messages = texts.map { text in
+            WireValue.record(["sender": .string("Ada"), "text": .string(text), "time": .string("09:15")])
+        }
+        let state = WireValue.record(["messages": .array(messages), "draft": .string(draft)])
+        let step = WireValue.record(["step": .string("chat"), "state": state])
+        return .record(["streams": .record([:]), "flow": .record(["steps": .array([step])])])
+    }
+
+    private static func json(_ state: WireValue) -> [UInt8] {
+        var writer = JSONWriter()
+        writer.value(state)
+        return writer.bytes
     }
 
     /// The same bytes by one write(2), without a checksum.
