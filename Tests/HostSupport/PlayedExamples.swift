@@ -40,6 +40,7 @@ public enum PlayedExamples {
         "Examples/teams/cup.json": "it needs the players' names from the file that includes it",
         "Examples/teams/match.json": "it needs the players' names from the file that includes it",
         "Examples/scoreboard/plugins.json": "its plugins are a package that ScoreboardTests builds and plays",
+        "Examples/languages/plugins.json": "its plugins are in other languages; LanguageFlowTests builds and plays it",
         "Examples/ledger/plugins.json": "its plugins are a package of their own, which LedgerTests builds and plays",
     ]
 }

@@ -13,7 +13,7 @@ struct SameSessionTests {
     func isComplete() throws {
         let folder = BuildFolder.repository.appending(path: "Examples")
         let found = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { path in
-            path.hasSuffix(".json") && !path.hasSuffix("/manifest.json") && !path.contains("/.build/")
+            path.hasSuffix(".json") && !path.hasSuffix("manifest.json") && !path.contains("/.build/")
         }
         #expect(found.count > 10)
         let named = PlayedExamples.files.filter { $0.hasPrefix("Examples/") } + PlayedExamples.others.keys

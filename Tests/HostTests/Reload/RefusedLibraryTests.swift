@@ -22,7 +22,8 @@ struct RefusedLibraryTests {
     private static func refusal(of library: String) -> String {
         "plugins.json:3:29: error[RH220]: `\(library)` is not a shared library: "
             + "it does not begin with the four bytes 7F 45 4C 46 (\"\\x7FELF\"). "
-            + "A plugin is the `lib….so` file that `swift build` makes of a dynamic library product. "
+            + "A plugin is the `lib….so` file that `swift build` makes of a dynamic library product, or a program with its "
+            + "manifest beside it: `shop.manifest.json` beside `shop.py`. "
             + "The flow continues unchanged."
     }
 
