@@ -113,7 +113,7 @@ struct UsageTests {
             (
                 ["new", "a", "--template", "app"],
                 "`--template` does not know `app`.\n"
-                    + "  Write --template with one of: game, minimal, adapter, service, stateful, ribs, parent, child."
+                    + "  Write --template with one of: game, minimal, adapter, service, stateful, ribs, parent, child, python, c, rust."
             ),
             (["--processes", "many"], "`--processes` does not know `many`.\n  Write a whole number, 0 or more."),
             (["check", "--processes", "-1"], "`--processes` does not know `-1`.\n  Write a whole number, 0 or more."),

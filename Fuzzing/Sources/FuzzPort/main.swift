@@ -1,7 +1,7 @@
 import Configuration
+import FuzzSupport
 @_spi(Host) import PluginABI
 import PluginManifest
-import FuzzSupport
 
 @testable import Foreign
 
@@ -54,10 +54,20 @@ private final class PortSession: PortTransport {
 
     func play() {
         guard let manifest = Self.manifest,
-            let factory = try? PortFactory(of: "fuzzed", manifest, over: self, failureHandler: { _ in
-                self.failureCount += 1
-            }),
-            let rib = try? factory.build("default", context: context, arguments: PluginArguments(), listener: OutcomeListener())
+            let factory = try? PortFactory(
+                of: "fuzzed",
+                manifest,
+                over: self,
+                failureHandler: { _ in
+                    self.failureCount += 1
+                }
+            ),
+            let rib = try? factory.build(
+                "default",
+                context: context,
+                arguments: PluginArguments(),
+                listener: OutcomeListener()
+            )
         else { return precondition(failureCount <= 1) }
         let root = LaunchRouter(interactor: Interactor(), viewController: ViewController())
         root.launch(from: Window())
