@@ -5,7 +5,7 @@ import PluginManifest
 
 @testable import Foreign
 
-// The lines of a plugin in another language: whatever it writes, the host asks on, or gets the reason once, and a
+// The lines of a plugin in another language: whatever it writes, the host continues, or fails once, and a
 // RIB shows a screen of no more levels than any other.
 fuzz { data, size in
     MainActor.assumeIsolated { PortSession(Array(UnsafeBufferPointer(start: data, count: size))).play() }
