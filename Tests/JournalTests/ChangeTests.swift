@@ -258,6 +258,25 @@ struct ChangeTests {
         }
     }
 
+    @Test("a change that was made after another one than that before it is not used")
+    func otherOne() throws {
+        var (old, new) = (RecordFrame(), RecordFrame())
+        old.fill(Self.base.span.bytes)
+        for change in Self.changes([1, 2]) { old.add(change.span.bytes) }
+        new.fill(Self.base.span.bytes)
+        let other: [UInt8] = [9]
+        new.add(other.span.bytes)
+        let between = [UInt8](repeating: 0, count: old.newest - new.bytes.count)
+        let folder = try JournalFolder()
+        let start = Header.bytes + [UInt8](repeating: 0, count: Self.slot.offset - Header.size)
+        try folder.put(start + new.bytes + between + old.bytes[old.newest...])
+        let journal = try Journal(at: folder.path, options: .unsynced())
+        #expect(Held(journal) == Held(Self.base, [[9]]))
+        #expect(journal.notices.map(\.code) == [.damagedStateFile])
+        journal.close()
+        #expect(try Self.held(in: folder) == Held(Self.base, [[9]]))
+    }
+
     @Test("one cannot be written: it is reported, and the next one writes the whole record")
     func full() throws {
         let folder = try JournalFolder()

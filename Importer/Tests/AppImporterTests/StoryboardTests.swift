@@ -20,7 +20,8 @@ struct StoryboardTests {
 
     @Test("an identifier is what XML says, and a text of Swift in the package")
     func identifiers() {
-        let tag = #"<viewController storyboardIdentifier="Sign &quot;In&quot; &amp;amp; \(Up)" customClass="SignIn" id="d4">"#
+        let identifier = #"storyboardIdentifier="Sign &quot;In&quot; &amp;amp; \(Up)""#
+        let tag = #"<viewController \#(identifier) customClass="SignIn" id="d4">"#
         let storyboard = Storyboard(name: "Main", text: tag)
         #expect(storyboard.views == [#"Sign "In" &amp; \(Up)"#: "SignIn"])
         #expect(Storyboard.registration([storyboard]).contains(#"["Sign \"In\" &amp; \\(Up)": { SignIn() }]"#))

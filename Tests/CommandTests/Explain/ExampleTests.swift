@@ -46,6 +46,14 @@ struct ExampleTests {
             reason: "needs a library that changes while the host runs",
             proof: ("LoadingTests/OwnLibraryTests.swift", "pluginLibraryLoaded")
         ),
+        "RH236": Exclusion(
+            reason: "needs a program without the permission to be executed",
+            proof: ("HostTests/ProgramCheckTests.swift", "RH236")
+        ),
+        "RH237": Exclusion(
+            reason: "needs a program with its manifest beside it",
+            proof: ("HostTests/ProgramCheckTests.swift", "RH237")
+        ),
         "RH250": Exclusion(
             reason: "needs a plugin that changes while the host runs",
             proof: ("HostTests/EndingTests.swift", "changed-plugin.txt")
@@ -61,6 +69,10 @@ struct ExampleTests {
         "RH254": Exclusion(
             reason: "needs a process that runs out of something",
             proof: ("CommandTests/ResourceTests.swift", "RH254")
+        ),
+        "RH263": Exclusion(
+            reason: "needs a program that answers with another version",
+            proof: ("ForeignTests/PortDamageTests.swift", "It speaks port 2")
         ),
         "RH404": Exclusion(
             reason: "needs a limit of the shell",

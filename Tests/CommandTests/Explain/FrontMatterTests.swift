@@ -56,7 +56,7 @@ struct FrontMatterTests {
             ),
             (
                 "target: Journal", "target: Journals",
-                "4: error: Write `target: TARGET` here, with the target that reports the code, one of these: Base Checking Command Composition Configuration Isolation Journal Loading Port Session Terminal Tools PluginManifest."
+                "4: error: Write `target: TARGET` here, with the target that reports the code, one of these: Base Checking Command Composition Configuration Foreign Isolation Journal Loading Port Session Terminal Tools PluginManifest."
             ),
             ("---\n#", "#", "5: error: Write `---` here, the end of the front matter."),
             ("# RH600", "# RH601", "6: error: Write `# RH600: TITLE` here."),

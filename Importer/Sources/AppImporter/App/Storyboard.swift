@@ -43,8 +43,9 @@ struct Storyboard {
     /// The text of a file that registers the views of storyboards with `UIStoryboard`.
     static func registration(_ storyboards: [Storyboard]) -> String {
         let calls = storyboards.map { storyboard in
-            let views = storyboard.views.sorted { $0.key < $1.key }.map { "\($0.key.debugDescription): { \($0.value)() }" }
-            return "    UIStoryboard.register(\(storyboard.name.debugDescription), [\(views.joined(separator: ", "))])\n"
+            let views = storyboard.views.sorted { $0.key < $1.key }
+                .map { "\($0.key.debugDescription): { \($0.value)() }" }.joined(separator: ", ")
+            return "    UIStoryboard.register(\(storyboard.name.debugDescription), [\(views)])\n"
         }
         return """
             // Made by `ribs-host import`: the views of the app's storyboards, which its code asks for.
