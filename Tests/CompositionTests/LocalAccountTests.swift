@@ -1,6 +1,6 @@
-import PluginABI
 import Testing
 
+@testable import PluginABI
 @testable import Port
 
 @MainActor
@@ -10,9 +10,9 @@ struct LocalAccountTests {
 
     private func faults(_ body: () -> Void) -> [Fault] {
         var faults: [Fault] = []
-        let host = RIBHost { faults.append($0) }
-        host.connect()
-        defer { host.disconnect() }
+        let connected = RIBHost.connected
+        RIBHost.connected = RIBHost { faults.append($0) }
+        defer { RIBHost.connected = connected }
         body()
         return faults
     }

@@ -1,9 +1,10 @@
 import Base
-@_spi(Host) import PluginABI
 import PluginManifest
 import Port
+import Synchronization
 
 @testable import Foreign
+@_spi(Host) @testable import PluginABI
 
 /// A plugin behind port 1, in memory: answers each call with lines.
 @MainActor
@@ -63,6 +64,8 @@ final class PortPlay {
     private let root = LaunchRouter(interactor: Interactor(), viewController: ViewController())
     private let window = Window()
     private(set) var port: LocalPort?
+    /// The host and the receiver of logs before, which are back afterwards: tests share a process.
+    private let before = (host: RIBHost.connected, log: Log.receiver.withLock { $0 })
     private var host: RIBHost?
 
     static let manifest = """
@@ -90,9 +93,8 @@ final class PortPlay {
         self.plugin = plugin
         let (manifest, diagnostics) = Manifest.decode(SourceFile(name: "manifest.json", text: text))
         guard let manifest else { throw diagnostics[0] }
-        let host = RIBHost { [weak self] in self?.faults.append($0.message) }
-        host.connect()
-        self.host = host
+        host = RIBHost { [weak self] in self?.faults.append($0.message) }
+        RIBHost.connected = host
         Log.connect { line in MainActor.assumeIsolated { [weak self] in self?.logs.append(line.message) } }
         root.name = "root"
         root.launch(from: window)
@@ -101,7 +103,7 @@ final class PortPlay {
         }
         let place: WireValue = .record(["name": .string("Nam San"), "height": .double(270.85)])
         var isBuilt = false
-        defer { if !isBuilt { host.disconnect() } }
+        defer { if !isBuilt { letGo() } }
         let port = try LocalPort(
             BuildValues(
                 build: "default",
@@ -127,7 +129,14 @@ final class PortPlay {
     func end() {
         port?.detach(from: root)
         port = nil
-        host?.disconnect()
+        letGo()
+    }
+
+    /// Disconnects the host, before the test suspends or when it ends.
+    func letGo() {
+        guard let host, RIBHost.connected === host else { return }
+        RIBHost.connected = before.host
+        Log.receiver.withLock { $0 = before.log }
     }
 
     var screen: Screen { port?.screen ?? Screen() }

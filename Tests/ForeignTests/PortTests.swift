@@ -186,6 +186,7 @@ struct PortChildTests {
         play.port?.offer(SlotOffer(slot: "cards", children: []))
         play.children.attached.first?.tell("Visa, 3 new")
         _ = play.screen
+        play.letGo()
         while play.plugin.calls.count < 2 { await Task.yield() }
         #expect(
             play.plugin.calls == [

@@ -98,13 +98,15 @@ extension FileRules {
     /// Allows running a program, and reading its manifest and what may be parts of it: the files beside it with the same
     /// extension, as a library may read the libraries beside it.
     fileprivate func allow(_ program: InspectedFile) throws(SealError) {
-        guard case .program(_, let files) = program.form else { return }
+        guard case .program(let words, let files) = program.form else { return }
         try allowExecuting(program.path)
-        for path in files {
-            try allowExecuting(path)
-            // What comes with an interpreter that is not the system's.
+        for path in files { try allowExecuting(path) }
+        // What comes with an interpreter that is not the system's. The interpreter of a virtual environment of Python is
+        // a link, beside which the environment has its packages.
+        for path in files + words.dropLast().prefix(1) {
             let directory = FilePath.directory(of: path)
-            if directory.hasSuffix("/bin") { try allowReading("\(FilePath.directory(of: directory))/lib") }
+            guard directory.hasSuffix("/bin") else { continue }
+            for name in ["lib", "pyvenv.cfg"] { try allowReading("\(FilePath.directory(of: directory))/\(name)") }
         }
         let directory = FilePath.directory(of: program.path)
         try allowListing(directory)
