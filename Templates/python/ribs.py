@@ -25,8 +25,8 @@ the manifest are written as Python writes names: `didEnd` is `did_end`. Values s
 dict with the manifest's keys, a player is "player1" or "player2", and nothing is None.
 
 The screen is asked for after everything that happens, and sent if it has changed. The same holds for the state.
-`print` is harmless: it goes to standard error, which the host logs. An exception ends the process, after its traceback
-was printed; the host names the plugin and starts it again. An exception in a build refuses the build instead.
+From `run` on, `print` is harmless: it goes to standard error, which the host logs. An exception ends the process, after
+its traceback was printed; the host names the plugin and starts it again. An exception in a build refuses the build.
 
 `RIBTester`, at the end of the module, plays a plugin in a test, without a host. Python 3.9 or later; no other package.
 """

@@ -87,8 +87,10 @@ struct PortDamageTests {
         play.plugin.tell(line)
         let text = message.replacing("\"", with: "\\\"")
         #expect(play.plugin.calls == [#"{"call":"wrong","message":"\#(text)"}"#])
-        #expect(play.logs == ["The host cannot use line 5 of the plugin: \(message)"])
-        #expect(play.failures == [] && play.faults == [])
+        #expect(play.faults.count == 1)
+        #expect(play.faults.first?.hasPrefix("The host cannot use `") == true)
+        #expect(play.faults.first?.hasSuffix(", line 5 of the plugin `weather`: \(message)") == true)
+        #expect(play.failures == [] && play.logs == [])
         #expect(play.screen == Screen() && play.listener.all == [] && play.score.value == .int(3))
     }
 

@@ -606,7 +606,7 @@ function beginningOfBar(parts) {
   if (panes >= 0 && parts.slice(panes + 1).every(isLow)) return panes + 1;
   const start = parts.findLastIndex((one) => !isControl(one)) + 1;
   const count = flat(parts.slice(start)).filter(({ type }) => type !== "row").length;
-  return start === 0 || count > 4 || parts.some(({ type }) => type === "tabs") ? parts.length : start;
+  return start === 0 || count > 6 || parts.some(({ type }) => type === "tabs") ? parts.length : start;
 }
 
 /** Makes buttons one stop for the tab key, if there are more than two, or if they are those of the bar. */

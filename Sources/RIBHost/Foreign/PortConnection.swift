@@ -178,7 +178,7 @@ extension PortConnection {
         } catch let failure as PortFailure {
             throw failure
         } catch {
-            try refuse(error as? PortMisuse)
+            try refuse(error as? PortMisuse, event)
         }
     }
 
@@ -202,9 +202,18 @@ extension PortConnection {
     }
 
     /// Tells the plugin, and its author, that an event could not be used.
-    private func refuse(_ misuse: PortMisuse?) throws(PortFailure) {
+    private func refuse(_ misuse: PortMisuse?, _ event: PortEvent) throws(PortFailure) {
         guard let misuse else { return }
-        log(.warning, "The host cannot use line \(lineNumber) of the plugin: \(misuse.message)")
+        let subject = ["name", "outcome"].lazy.compactMap { try? event.object.text($0) }.first
+        let words = subject.map { "`\(event.name)` of `\($0)`" } ?? "`\(event.name)`"
+        let rib = (try? event.object.number("rib")).flatMap { ribs[$0]?.rib }
+        RIBHost.report(
+            Fault(
+                kind: .unusableEvent,
+                message: "The host cannot use \(words), line \(lineNumber) of the plugin `\(plugin)`: \(misuse.message)",
+                path: rib?.path ?? []
+            )
+        )
         try transport.send(PortCall.wrong(misuse.message).line)
     }
 

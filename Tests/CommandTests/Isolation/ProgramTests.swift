@@ -79,8 +79,13 @@ struct ProgramTests {
             """
         let played = try await ProgramFlow(act: act).play(["act", "count", "end"])
         #expect(played.lastTexts.first == "Count 1")
-        #expect(played.faults == [])
         let words = ["`dance` is not an event of port 1.", "`write.value` must be Int, not a string."]
+        #expect(
+            played.faults == [
+                "The host cannot use `dance`, line 6 of the plugin `counter`: \(words[0])",
+                "The host cannot use `write` of `score`, line 7 of the plugin `counter`: \(words[1])",
+            ]
+        )
         for words in words {
             #expect(played.errors.contains(#"counter: {"call":"wrong","message":"\#(words)"}"#))
         }

@@ -149,13 +149,14 @@ final class DashboardViewController: ViewController, DashboardPresentable {
     }
 
     private func sorted(_ processes: [Process]) -> [Process] {
-        order.sorted(Array(processes.prefix(Self.mostProcesses))) { one, other in
+        let all = order.sorted(processes) { one, other in
             switch order.column {
             case "name": one.name < other.name
             case "memory": one.memory < other.memory
             default: one.busy < other.busy
             }
         }
+        return Array(all.prefix(Self.mostProcesses))
     }
 
     private func item(_ process: Process) -> List.Item {

@@ -7,7 +7,7 @@ extension PortObject {
     /// Reads a value; an absent one is null.
     func value(_ name: String, as type: ValueType) throws(PortMisuse) -> WireValue {
         guard let value = WireValue(self[name], as: type) else {
-            throw misuse(name, "must be \(type), not \(self[name]?.kind.words ?? "absent")")
+            throw misuse(name, Self.mismatch(self[name], type))
         }
         guard value.fits else { throw misuse(name, "has more than \(WireValue.sizeLimit) bytes") }
         return value
@@ -30,12 +30,21 @@ extension PortObject {
         for field in fields {
             let json = object?[field.name]
             guard let value = WireValue(json, as: field.type) else {
-                throw misuse("\(name).\(field.name)", "must be \(field.type), not \(json?.kind.words ?? "absent")")
+                throw misuse("\(name).\(field.name)", Self.mismatch(json, field.type))
             }
             record[field.name] = value
         }
         guard record.fits else { throw misuse(name, "has more than \(WireValue.sizeLimit) bytes") }
         return record
+    }
+
+    /// The reason why a value is not of a type.
+    private static func mismatch(_ json: JSONValue?, _ type: ValueType) -> String {
+        switch (json?.kind, type) {
+        case (.array, .array): "must be \(type), and an element is of another type"
+        case (.object, .record): "must be \(type), and a member is of another type, or too many or missing"
+        default: "must be \(type), not \(json?.kind.words ?? "absent")"
+        }
     }
 }
 

@@ -102,8 +102,11 @@ final class ForeignRIB {
     }
 
     func report(_ kind: Fault.Kind, _ message: String) {
-        RIBHost.report(Fault(kind: kind, message: message, path: router?.path ?? []))
+        RIBHost.report(Fault(kind: kind, message: message, path: path))
     }
+
+    /// The path of the RIB; empty before it is attached.
+    var path: [String] { router?.path ?? [] }
 }
 
 // MARK: - Events
@@ -156,6 +159,8 @@ extension ForeignRIB {
 extension Fault.Kind {
     /// A plugin behind port 1 has refused a call that it cannot refuse.
     public static let refusedCall = Self(rawValue: "refused_call")
+    /// A plugin behind port 1 has told what it cannot tell, such as a value of another type than the manifest's.
+    public static let unusableEvent = Self(rawValue: "unusable_event")
 }
 
 /// A type of any values: their real types have been checked.

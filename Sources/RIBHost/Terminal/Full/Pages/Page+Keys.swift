@@ -87,12 +87,20 @@ extension KeyBindings {
 
     /// Returns the keys that search, with their effects. Letters that are shortcuts of the screen are left out.
     private func search(isText: Bool, _ shortcuts: Set<Character>) -> (keys: String, words: String) {
-        let hits = [HostCommand.next, .previous].flatMap(keys).filter { key in
-            if case .character(let character) = key { !isText && !shortcuts.contains(character) } else { true }
+        let hits = [HostCommand.next, .previous].map { command in
+            keys(of: command).filter { key in
+                if case .character(let character) = key { !isText && !shortcuts.contains(character) } else { true }
+            }
         }
-        let names = ([self.names(of: .search, isText: isText)] + hits.map(\.name)).filter { !$0.isEmpty }
-        let more = "search; to the next hit, to the one before"
-        return (names.joined(separator: " "), hits.isEmpty ? "search a list, or a page over the screen" : more)
+        let names = [self.names(of: .search, isText: isText)] + (hits[0] + hits[1]).map(\.name)
+        let words =
+            switch (hits[0].isEmpty, hits[1].isEmpty) {
+            case (false, false): "search; to the next hit, to the one before"
+            case (false, true): "search; to the next hit"
+            case (true, false): "search; to the hit before"
+            case (true, true): "search a list, or a page over the screen"
+            }
+        return (names.filter { !$0.isEmpty }.joined(separator: " "), words)
     }
 }
 
