@@ -86,6 +86,7 @@ final class PreferencesViewController: ViewController, PreferencesPresentable {
         Divider()
         Text(form.isChanged ? "Not saved yet" : "All of this is saved", style: .headline)
         Table(
+            "Preferences",
             columns: ["Setting", "Before", "Now"].map { Table.Column($0) },
             rows: form.settings.map { [$0.name, $0.saved, $0.now] }
         )

@@ -15,13 +15,11 @@ struct PageFile: Sendable {
 
     /// Makes a file.
     ///
-    /// - Parameter sources: the texts that the file consists of, without the lines that are only a comment, and without
-    ///   spaces at the beginning of a line.
+    /// - Parameter sources: the texts that the file consists of, without comments, and without spaces at the beginning of a
+    ///   line.
     init(_ stem: String, _ ending: String, _ sources: [[UInt8]]) {
         let lines = sources.flatMap { String(decoding: $0, as: UTF8.self).split(separator: "\n") }
-        let text = lines.map { $0.drop { $0 == " " } }
-            .filter { !$0.hasPrefix("//") && !($0.hasPrefix("/*") && $0.hasSuffix("*/")) && !$0.isEmpty }
-            .joined(separator: "\n")
+        let text = lines.compactMap { Self.code($0, isScript: ending == "js") }.joined(separator: "\n")
         name = (stem, ending)
         plain = Array((text + "\n").utf8)
         compressed = Self.compress(plain)
@@ -29,6 +27,17 @@ struct PageFile: Sendable {
         let sum = plain.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
         let digits = String(sum, radix: 16)
         mark = String(repeating: "0", count: 16 - digits.count) + digits
+    }
+
+    /// Returns the code of a line; nil for an empty line, and for one that is only a comment.
+    private static func code(_ line: Substring, isScript: Bool) -> Substring? {
+        let text = line.drop { $0 == " " }
+        let isComment =
+            text.hasPrefix("//") || text.hasPrefix("/*") && text.hasSuffix("*/")
+            || isScript && (text == "/**" || text == "*/" || text.hasPrefix("* "))
+        guard !isComment, !text.isEmpty else { return nil }
+        // No text of the page has two slashes between blanks.
+        return text.firstRange(of: " // ").map { text[..<$0.lowerBound] } ?? text
     }
 
     /// The path below the program's own.
