@@ -210,7 +210,8 @@ extension PortConnection {
         RIBHost.report(
             Fault(
                 kind: .unusableEvent,
-                message: "The host cannot use \(words), line \(lineNumber) of the plugin `\(plugin)`: \(misuse.message)",
+                message:
+                    "The host cannot use \(words), line \(lineNumber) of the plugin `\(plugin)`: \(misuse.message)",
                 path: rib?.path ?? []
             )
         )
