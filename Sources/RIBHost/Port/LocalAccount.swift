@@ -43,11 +43,11 @@ public final class LocalAccount {
     /// Counts an outcome until it has been handled.
     ///
     /// - Returns: its room; nil if there is none, which is reported, and the outcome waits without it.
-    func room(for outcome: Outcome, at path: [String]) -> OutcomeRoom? {
+    func room(for outcome: Outcome, at path: @autoclosure () -> [String]) -> OutcomeRoom? {
         do {
             return try account.room(bytes: outcome.payload.size)
         } catch {
-            warn(of: error, at: path)
+            warn(of: error, at: path())
             return nil
         }
     }
