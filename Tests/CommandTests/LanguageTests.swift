@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What is written in other languages than Swift, with the tools of that language.
+/// The modules and templates for other languages than Swift, under the tools of these languages.
 @Suite("Plugins in other languages", .startsPrograms(for: .tool))
 struct LanguageTests {
     private static let folder = BuildFolder.repository.appending(path: "Tests/Port")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Composition
 
-/// What differs between the states of two turns.
+/// The difference between the states of two turns.
 @Suite("The change from a state to the next one")
 struct StateChangeTests {
     private static func text(_ value: WireValue) -> String {

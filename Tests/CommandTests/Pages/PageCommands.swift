@@ -131,7 +131,7 @@ enum PageCommands {
         Runner("Tests/CommandTests/Examples/ScoreboardTests.swift", words)
     }
 
-    /// What the page that is followed as a whole has, too.
+    /// The commands that the page which is followed as a whole has, too.
     private static func inAnotherLanguage(_ words: String) -> Runner {
         Runner("Documentation/how-to/write-a-plugin-in-another-language.md", words)
     }

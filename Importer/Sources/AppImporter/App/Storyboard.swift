@@ -35,7 +35,7 @@ struct Storyboard {
         return text
     }
 
-    /// What XML has for characters of its own. The ampersand is the last: another entity can follow it.
+    /// The entities of XML, with their characters. The ampersand is the last, because it can begin another entity.
     private static let entities = [
         ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"), ("&amp;", "&"),
     ]

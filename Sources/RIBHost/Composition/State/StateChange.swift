@@ -8,7 +8,7 @@ import PluginManifest
 /// Arrays and texts that both states share are not read, so a small change of a large state takes little time. The
 /// change is correct, but not necessarily the shortest possible.
 public struct StateChange {
-    /// How many elements of an array are searched for where it continues like the other one.
+    /// The number of elements of an array in which the place is searched where it continues like the other one.
     private static let reach = 32
 
     private enum Step {

@@ -14,7 +14,7 @@ extension JSONWriter: StateWriter {}
 
 /// A writer that makes a value.
 struct StateValueWriter: StateWriter {
-    /// What was written without a key.
+    /// The values that were written without a key.
     private(set) var elements: [WireValue] = []
     private var members = WireRecord()
     private var key: String?

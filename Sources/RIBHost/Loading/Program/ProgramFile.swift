@@ -86,7 +86,7 @@ public enum ProgramFile {
         return nil
     }
 
-    /// Returns the first program of a name in PATH, or the first script if there is no program.
+    /// Returns the first program with a name in PATH; the first script if only scripts have it.
     private static func inPath(_ command: String) -> String? {
         if command.isEmpty || command.utf8.contains(UInt8(ascii: "/")) { return command.isEmpty ? nil : command }
         let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"

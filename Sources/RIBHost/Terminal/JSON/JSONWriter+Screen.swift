@@ -50,7 +50,7 @@ extension JSONWriter {
 struct ElementWriter: MemberVisitor {
     typealias Failure = Never
 
-    /// What is left out of an element, and its place among the bytes.
+    /// The inner elements that are left out of an element, and their place among the bytes.
     enum Inner {
         case none
         case elements([Element], place: Int)

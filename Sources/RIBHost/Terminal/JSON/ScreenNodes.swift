@@ -33,7 +33,7 @@ struct ScreenNodes {
 
 /// The JSON of an element.
 final class ElementNode {
-    /// What an element contains, with JSON of its own.
+    /// The contents of an element, with JSON of their own.
     enum Inner {
         case none
         case elements([ElementNode])
