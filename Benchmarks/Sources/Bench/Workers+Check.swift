@@ -28,9 +28,6 @@ extension Workers {
     }
 
     private static func limit(of measure: Measure, _ speed: Double) -> Double {
-        guard measure.unit != "MiB" else { return measure.goal * memorySlack }
-        // A multiple of the host's time as well: nearly all of it is to wake the other process, which costs the more, the
-        // deeper idle processors sleep; a round trip of 64 bytes took 30 to 120 µs on machines of one kind.
-        return measure.goal * slack * speed
+        measure.unit == "MiB" ? measure.goal * memorySlack : measure.goal * slack * speed
     }
 }

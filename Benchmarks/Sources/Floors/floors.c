@@ -7,6 +7,7 @@
 #include <fcntl.h>
 #include <malloc.h>
 #include <poll.h>
+#include <sched.h>
 #include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -160,4 +161,14 @@ int floor_round_trips(uint64_t *times, int count) {
     close(ends[0]);
     if (child > 0) waitpid(child, NULL, 0);
     return result;
+}
+
+int floor_stay(int stays) {
+    static cpu_set_t before;
+    cpu_set_t here;
+    if (!stays) return sched_setaffinity(0, sizeof before, &before);
+    if (sched_getaffinity(0, sizeof before, &before)) return -1;
+    CPU_ZERO(&here);
+    CPU_SET(sched_getcpu(), &here);
+    return sched_setaffinity(0, sizeof here, &here);
 }

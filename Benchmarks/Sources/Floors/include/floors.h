@@ -32,6 +32,10 @@ uint64_t floor_run_in_terminal(char *const arguments[], const char *mark, const 
 // meanwhile. Returns the nanoseconds of each time in `times`, and 0, or -1 where it failed.
 int floor_round_trips(uint64_t *times, int count);
 
+// Keeps the calling thread, and each process that it starts from now on, on the processor that it is on; or, with 0, lets it move again.
+// Returns 0, or -1 where it failed.
+int floor_stay(int stays);
+
 // Nanoseconds of a clock that only goes forward.
 uint64_t floor_now(void);
 
