@@ -364,10 +364,10 @@ RIBS_HELPER bool ribs_is_known(const char *name) {
 }
 
 RIBS_HELPER void ribs_receive(const char *text, size_t length) {
-    ribs_json call = {text, text + length};
+    ribs_json call = {text, text + length}, id = ribs_member(call, "id");
     char *name = ribs_string(ribs_member(call, "call"));
     if (name && strcmp(name, "hello") == 0) {
-        ribs_send("{'event':'hello','port':%i}", RIBS_PORT);
+        ribs_send("{'event':'hello','id':%j,'port':%i}", id, RIBS_PORT);
     } else if (name && strcmp(name, "wrong") == 0) {
         char *message = ribs_string(ribs_member(call, "message"));
         fprintf(stderr, "ribs-host: %s\n", message ? message : "");
@@ -379,8 +379,8 @@ RIBS_HELPER void ribs_receive(const char *text, size_t length) {
             ribs_tell(rib, ribs_own_calls.state, &rib->state, "{'event':'state','rib':%l,'value':%j}");
             ribs_tell(rib, ribs_own_calls.screen, &rib->screen, "{'event':'screen','rib':%l,'screen':%j}");
         }
-        if (refusal) ribs_send("{'event':'refused','message':%s}", refusal);
-        else ribs_send("{'event':'done'}");
+        if (refusal) ribs_send("{'event':'refused','id':%j,'message':%s}", id, refusal);
+        else ribs_send("{'event':'done','id':%j}", id);
     }
     free(name);
 }
@@ -444,9 +444,9 @@ RIBS_HELPER void ribs_test_begin(const char *static_values, const char *dynamic_
     ribs_json own = {static_values, static_values + strlen(static_values)};
     ribs_json dynamic = {dynamic_values, dynamic_values + strlen(dynamic_values)};
     ribs_test_plugin = ribs_port_1(&host);
-    ribs_test_call("{'call':'build','rib':1,'build':'default','path':['root'],'static':%j,'dynamic':%j}", own, dynamic);
+    ribs_test_call("{'call':'build','rib':1,'build':'default','static':%j,'dynamic':%j}", own, dynamic);
     RIBS_EXPECT(strstr(ribs_test_events.bytes, "\"done\""));
-    ribs_test_call("{'call':'attach','rib':1}");
+    ribs_test_call("{'call':'attach','rib':1,'path':['root']}");
 }
 
 /* Performs an action, as a person does; `value` can be NULL. */

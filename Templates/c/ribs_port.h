@@ -11,7 +11,7 @@
  * into its own process, or into a sealed process, as plugins.json says, and calls `ribs_port_1` once. From then on both
  * sides send messages: objects of JSON, in UTF-8, without a line break at the end. The host sends *calls*, one at a
  * time, and the plugin sends *events*. The last event of each call is `done` or `refused`, or for `hello` the `hello`
- * of the plugin. Documentation/reference/port.md lists all messages; a program that speaks the same port over its
+ * of the plugin, with the `id` of the call. Documentation/reference/port.md lists all messages; a program that speaks the same port over its
  * standard streams gets and sends the same text, with a line break after each message.
  *
  * Everything here is called on one thread, the main thread of the process. A library that works on other threads keeps

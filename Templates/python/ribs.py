@@ -1131,17 +1131,17 @@ class _Plugin:
         """Does what a call asks for, and answers it."""
         name = call.get("call")
         if name == "hello":
-            return self.send({"event": "hello", "port": PORT})
+            return self.send({"event": "hello", "id": call["id"], "port": PORT})
         if name == "wrong":
             return print(f"ribs-host: {call.get('message')}", file=sys.stderr)
-        answer = {"event": "done"}
+        answer = {"event": "done", "id": call["id"]}
         try:
             handler = self._calls.get(name)
             if not handler:
                 raise Refused(f"unknown call {name!r}")
             handler(self, call)
         except Refused as refusal:
-            answer = {"event": "refused", "message": str(refusal)}
+            answer = {"event": "refused", "id": call["id"], "message": str(refusal)}
         self.tell_changes()
         self.send(answer)
 
@@ -1656,7 +1656,7 @@ class RIBTester:
 
     def _call(self, name, /, **members):
         """Makes a call, now or after the one that is being made."""
-        self._calls.append({"call": name, "rib": 1, **members})
+        self._calls.append({"call": name, "id": 1, "rib": 1, **members})
         if not self._is_running:
             self._settle()
 

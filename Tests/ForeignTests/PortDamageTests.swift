@@ -123,6 +123,33 @@ struct PortDamageTests {
         #expect(play.plugin.calls == [])
     }
 
+    @Test(
+        "an answer to another call than the current one is noticed: late, twice, or without its number",
+        arguments: [
+            (#"{"event":"done","id":1}"#, "answered call 5 in line 5 with the id 1 and was stopped"),
+            (#"{"event":"done","id":"5"}"#, "answered call 5 in line 5 without its id and was stopped"),
+            (#"{"event":"refused"}"#, "answered call 5 in line 5 without its id and was stopped"),
+            (#"{"event":"hello","id":4,"port":1}"#, "answered call 5 in line 5 with the id 4 and was stopped"),
+        ]
+    )
+    func answerToAnother(line: String, words: String) throws {
+        let play = try PortPlay(MemoryPlugin { $0.contains("perform") ? [line] : [] })
+        defer { play.end() }
+        play.port?.perform(Action(id: "next"))
+        #expect(play.plugin.id == 5)
+        #expect(play.failures == [.broken(words)])
+    }
+
+    @Test("a second answer never answers the next call")
+    func twice() throws {
+        let done = #"{"event":"done","id":5}"#
+        let play = try PortPlay(MemoryPlugin { $0.contains("perform") ? [done, done] : [] })
+        defer { play.end() }
+        play.port?.perform(Action(id: "next"))
+        play.port?.perform(Action(id: "next"))
+        #expect(play.failures == [.broken("answered call 6 in line 6 with the id 5 and was stopped")])
+    }
+
     @Test("an event of a RIB that has been detached is ignored: the plugin could not know")
     func late() throws {
         let play = try PortPlay(MemoryPlugin())
@@ -144,7 +171,7 @@ struct PortDamageTests {
         final class Newer: PortTransport {
             var lineHandler: @MainActor () -> Void = {}
             func send(_ line: [UInt8]) throws(PortFailure) {}
-            func receive() throws(PortFailure) -> [UInt8] { Array(#"{"event":"hello","port":2}"#.utf8) }
+            func receive() throws(PortFailure) -> [UInt8] { Array(#"{"event":"hello","id":1,"port":2}"#.utf8) }
             func poll() throws(PortFailure) -> [UInt8]? { nil }
         }
         let manifest = try #require(Manifest.decode(SourceFile(name: "m", text: PortPlay.manifest)).manifest)

@@ -32,7 +32,9 @@ struct PortMessageTests {
     func described() throws {
         #expect(Self.calls.map(\.name) == PortMessage.calls.map(\.name))
         for (call, message) in zip(Self.calls, PortMessage.calls) {
-            let document = try JSONDocument.parse(SourceFile(name: call.name, bytes: call.line)).get()
+            let document = try JSONDocument.parse(
+                SourceFile(name: call.name, bytes: call.line(id: call.name == "wrong" ? nil : 7))
+            ).get()
             let keys = document.root.members.map(\.key.text)
             #expect(keys == ["call"] + message.members.map(\.name), "\(call.name)")
         }

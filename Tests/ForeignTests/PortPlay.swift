@@ -10,21 +10,26 @@ import Synchronization
 @MainActor
 final class MemoryPlugin: PortTransport {
     var lineHandler: @MainActor () -> Void = {}
-    /// The lines of the host, one string each.
+    /// The lines of the host, one string each, without the ids of the calls.
     private(set) var calls: [String] = []
     /// Returns the lines with which the plugin answers a call by its name.
     var answer: @MainActor (String) -> [String]
     private var lines: [[UInt8]] = []
+    /// The number of the last call.
+    private(set) var id = 0
 
     init(_ answer: @escaping @MainActor (String) -> [String] = { _ in [] }) { self.answer = answer }
 
     func send(_ line: [UInt8]) throws(PortFailure) {
-        let text = String(decoding: line, as: UTF8.self)
+        var text = String(decoding: line, as: UTF8.self)
+        guard let mark = text.firstMatch(of: /"id":([0-9]+),/) else { return calls.append(text) }
+        id = Int(mark.1) ?? 0
+        text.removeSubrange(mark.range)
         calls.append(text)
-        if text.hasPrefix(#"{"call":"wrong""#) { return }
-        if text.hasPrefix(#"{"call":"hello""#) { return take([#"{"event":"hello","port":1}"#]) }
-        let answers = answer(text)
-        take(answers.last.map { $0.contains("refused") || $0.isEmpty } ?? false ? answers : answers + [Self.done])
+        if text.hasPrefix(#"{"call":"hello""#) { return take([#"{"event":"hello","id":\#(id),"port":1}"#]) }
+        let answers = answer(text).map { $0.replacing(#""refused","#, with: #""refused","id":\#(id),"#) }
+        let isAnswered = answers.last.map { $0.isEmpty || $0.contains(/"(done|refused)"/) } ?? false
+        take(isAnswered ? answers : answers + [#"{"event":"done","id":\#(id)}"#])
     }
 
     func receive() throws(PortFailure) -> [UInt8] {
@@ -46,8 +51,6 @@ final class MemoryPlugin: PortTransport {
     }
 
     private func take(_ lines: [String]) { self.lines += lines.map { Array($0.utf8) } }
-
-    static let done = #"{"event":"done"}"#
 }
 
 /// A RIB of a plugin in memory, below a root, with all that a host gives it and gets from it.

@@ -66,9 +66,10 @@ public struct ProgramFlow {
         {"type":"button","label":"End","action":"end"}]}}'
         }
         while IFS= read -r line; do
+          id=${line#*\\"id\\":}; id=${id%%,*}
           rib=${line#*\\"rib\\":}; rib=${rib%%[,\\}]*}
           case "$line" in
-          *'"call":"hello"'*) tell '{"event":"hello","port":1}'; continue ;;
+          *'"call":"hello"'*) tell '{"event":"hello","id":'$id',"port":1}'; continue ;;
           *'"call":"wrong"'*) echo "$line" >&2; continue ;;
           *'"call":"build"'*'"state":{"count":'*) count=${line#*\\"state\\":\\{\\"count\\":}; count=${count%%\\}*} ;;
           *'"call":"attach"'*) show ;;
@@ -76,7 +77,7 @@ public struct ProgramFlow {
           *'"action":"act"'*) \(act) ;;
           *'"action":"end"'*) tell '{"event":"outcome","rib":'$rib',"outcome":"didEnd","payload":{"count":'$count'}}' ;;
           esac
-          tell '{"event":"done"}'
+          tell '{"event":"done","id":'$id'}'
         done
         """.replacing("},\n", with: "},") + "\n"
     }

@@ -15,24 +15,28 @@ sys.path.insert(0, str(TEMPLATES / "python"))
 class Plugin:
     """A plugin and the calls that a host makes."""
 
+    last_call = 0
+
     def greet(self):
         assert self.call("hello", port=1, host="1.2.0", plugin="tested") == [{"event": "hello", "port": 1}]
 
     def call(self, name, /, **members):
-        """Makes a call, and returns the events up to its answer."""
-        self.send(json.dumps({"call": name, **members}))
+        """Makes a call, and returns the events up to its answer, whose id is that of the call."""
+        self.last_call += 1
+        self.send(json.dumps({"call": name, "id": self.last_call, **members}))
         events = []
         while not events or events[-1]["event"] not in ("done", "refused", "hello"):
             events.append(self.event())
+        assert events[-1].pop("id") == members.get("id", self.last_call), events[-1]
         return events
 
     def begin(self, build="default", rib=1, static=None, dynamic=None, **more):
         """Builds and attaches a RIB; returns the events of the attach."""
         answer = self.call(
-            "build", rib=rib, build=build, path=["root"], static=static or {}, dynamic=dynamic or {}, **more
+            "build", rib=rib, build=build, static=static or {}, dynamic=dynamic or {}, **more
         )
         assert answer == [{"event": "done"}], answer
-        return self.call("attach", rib=rib)
+        return self.call("attach", rib=rib, path=["root"])
 
 
 class Program(Plugin):

@@ -38,6 +38,7 @@ class PageTests(unittest.TestCase):
         for subject in order:
             for call, events in self.exchanges(pieces[subject]):
                 name = call.pop("call")
+                self.assertEqual(events[-1].pop("id"), call["id"])
                 self.assertEqual(cafe.call(name, **call), events, name)
         self.assertEqual(cafe.end(), (0, ""))
 

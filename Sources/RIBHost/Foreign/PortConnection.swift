@@ -109,13 +109,12 @@ final class PortConnection {
     private func answer(to call: PortCall) throws(BuildError) -> Answer {
         do throws(PortFailure) {
             if let failure { throw failure }
-            // The plugin does one thing at a time. What it has written before does not answer what follows.
+            // The plugin does one thing at a time.
             while awaited != nil { try handle(try receive()) }
-            while let event = try poll() { try handle(event) }
             lastCall += 1
             let number = lastCall
             awaited = number
-            try transport.send(call.line)
+            try transport.send(call.line(id: number))
             while true {
                 if let answer = answers.removeValue(forKey: number) { return answer }
                 try handle(try receive())
@@ -186,6 +185,11 @@ extension PortConnection {
         guard let number = awaited else {
             throw .broken("wrote `\(event.name)` in line \(lineNumber) without a call and was stopped")
         }
+        let id = event.object["id"]?.int
+        guard id == number else {
+            let words = id.map { "with the id \($0)" } ?? "without its id"
+            throw .broken("answered call \(number) in line \(lineNumber) \(words) and was stopped")
+        }
         awaited = nil
         answers[number] = answer
     }
@@ -215,7 +219,7 @@ extension PortConnection {
                 path: rib?.path ?? []
             )
         )
-        try transport.send(PortCall.wrong(misuse.message).line)
+        try transport.send(PortCall.wrong(misuse.message).line(id: nil))
     }
 
     private func log(_ level: Log.Level, _ message: String) {

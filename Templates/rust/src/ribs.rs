@@ -438,16 +438,17 @@ impl<R: Rib> Plugin<R> {
         let call = Json::parse(text).unwrap_or(Json::Null);
         let name = call["call"].text().unwrap_or("");
         if name == "hello" {
-            return send(&json!({"event": "hello", "port": 1}));
+            return send(&json!({"event": "hello", "id": (call["id"].clone()), "port": 1}));
         }
         if name == "wrong" {
             return eprintln!("ribs-host: {}", call["message"].text().unwrap_or(""));
         }
         let result = self.dispatch(name, &call, send);
         self.tell_changes(send);
+        let id = call["id"].clone();
         match result {
-            Ok(()) => send(&json!({"event": "done"})),
-            Err(message) => send(&json!({"event": "refused", "message": (message)})),
+            Ok(()) => send(&json!({"event": "done", "id": (id)})),
+            Err(message) => send(&json!({"event": "refused", "id": (id), "message": (message)})),
         }
     }
 

@@ -72,7 +72,7 @@ struct ExampleTests {
         ),
         "RH263": Exclusion(
             reason: "needs a program that answers with another version",
-            proof: ("ForeignTests/PortDamageTests.swift", "It speaks port 2")
+            proof: ("CommandTests/Isolation/ProgramTests.swift", "RH263")
         ),
         "RH404": Exclusion(
             reason: "needs a limit of the shell",

@@ -49,6 +49,7 @@ struct ProgramTests {
                 "tell '{\"event\":\"fault\",\"rib\":7}'",
                 "wrote `fault` of RIB 7 in line 9, which does not exist, and was stopped"
             ),
+            ("id=1", "answered call 6 in line 9 with the id 1 and was stopped"),
             ("exec >&-; read line", "closed its standard output and was stopped"),
         ]
     )
@@ -70,6 +71,23 @@ struct ProgramTests {
         let act = "while :; do tell '{\"event\":\"log\",\"level\":\"debug\",\"message\":\"x\"}'; done"
         let words = "did not answer for 1 second and was stopped"
         #expect(try await fault(act, entry: #", "deadline": 1"#) == "The plugin `counter` \(words). \(Self.again)")
+    }
+
+    @Test("one that speaks another version of the port is refused before it builds anything")
+    func otherPort() async throws {
+        let flow = try ProgramFlow()
+        try flow.write(program: ProgramFlow.program().replacing(#","port":1}"#, with: #","port":2}"#))
+        let result = try await runHost(["--ui", "plain"], input: "", in: flow.folder.url)
+        #expect(result.ending == .exit(65))
+        #expect(
+            result.errors == """
+                error[RH263]: `\(flow.file("counter.sh").path)` cannot be used as a plugin. It speaks port 2, and this host speaks port 1.
+                  = help: Answer the first message, `hello`, by `{"event":"hello","id":1,"port":1}`.
+
+                1 error; ribs-host explain RH263 says more.
+
+                """
+        )
     }
 
     @Test("an event that the host cannot use is refused, and the program continues")

@@ -70,11 +70,14 @@ extension PortCall {
         }
     }
 
-    /// The line, without a line break.
-    var line: [UInt8] {
+    /// Returns the line, without a line break.
+    ///
+    /// - Parameter id: the number of the call, which its answer repeats; nil for a call without an answer.
+    func line(id: Int?) -> [UInt8] {
         var writer = JSONWriter()
         writer.object { writer in
             writer.member("call", name)
+            if let id { writer.member("id", id) }
             if let rib { writer.member("rib", rib) }
             writeMembers(to: &writer)
         }

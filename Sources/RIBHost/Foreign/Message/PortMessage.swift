@@ -45,6 +45,7 @@ public struct PortMessage: Sendable {
         (self.name, self.words, self.members) = (name, words, members)
     }
 
+    private static let id = Member("id", .number, "The number of the call, which its answer repeats.")
     private static let rib = Member("rib", .number, "The number of the RIB.")
     private static let child = Member("child", .number, "The plugin's number of the child.")
     private static let port = Member("port", .number, "The version of the port: 1.")
@@ -59,7 +60,7 @@ extension PortMessage {
             "hello",
             "The first line. The answer is `hello`.",
             [
-                port, Member("host", .text, "The version of ribs-host."),
+                id, port, Member("host", .text, "The version of ribs-host."),
                 Member("plugin", .text, "The id of the plugin in plugins.json."),
             ]
         ),
@@ -67,7 +68,7 @@ extension PortMessage {
             "build",
             "Builds a RIB.",
             [
-                rib, Member("build", .text, "The name of the build in the manifest."),
+                id, rib, Member("build", .text, "The name of the build in the manifest."),
                 Member("static", .values, "The static dependencies: of a stream its latest value, null for events."),
                 Member("dynamic", .values, "The dynamic dependencies."),
                 Member("state", .values, "The kept state; absent for a new RIB.", isOptional: true),
@@ -82,44 +83,48 @@ extension PortMessage {
         PortMessage(
             "attach",
             "Activates the RIB, and loads it.",
-            [rib, Member("path", .texts, "The path of the RIB.")]
+            [id, rib, Member("path", .texts, "The path of the RIB.")]
         ),
         PortMessage(
             "see",
             "Says whether a person sees the RIB's view from now on.",
-            [rib, Member("seen", .flag, "Whether the view is seen.")]
+            [id, rib, Member("seen", .flag, "Whether the view is seen.")]
         ),
-        PortMessage("detach", "Ends the RIB.", [rib]),
+        PortMessage("detach", "Ends the RIB.", [id, rib]),
         PortMessage(
             "perform",
             "Performs an action of the screen.",
             [
-                rib, Member("action", .text, "The id of the action."),
+                id, rib, Member("action", .text, "The id of the action."),
                 Member("value", .text, "The value of the action; absent if it has none.", isOptional: true),
             ]
         ),
         PortMessage(
             "ask",
             "Calls an entry, for a link.",
-            [rib, Member("entry", .text, "The name of the entry."), Member("arguments", .values, "The arguments.")]
+            [id, rib, Member("entry", .text, "The name of the entry."), Member("arguments", .values, "The arguments.")]
         ),
-        PortMessage("deliver", "Delivers a new value, or an event, of a static dependency.", [rib, name, value]),
+        PortMessage("deliver", "Delivers a new value, or an event, of a static dependency.", [id, rib, name, value]),
         PortMessage(
             "offer",
             "Says which children a slot has from now on.",
-            [rib, Member("slot", .text, "The name of the slot."), Member("children", .children, "The children.")]
+            [id, rib, Member("slot", .text, "The name of the slot."), Member("children", .children, "The children.")]
         ),
         PortMessage(
             "child_outcome",
             "Reports an outcome of a child, or its failure as `childDidFail`.",
-            [rib, child, Member("outcome", .text, "The name."), Member("payload", .values, "The values.")]
+            [id, rib, child, Member("outcome", .text, "The name."), Member("payload", .values, "The values.")]
         ),
         PortMessage(
             "child_title",
             "Says what the screen of a child is called now.",
-            [rib, child, Member("title", .text, "The title.")]
+            [id, rib, child, Member("title", .text, "The title.")]
         ),
-        PortMessage("provided", "Says that a holder of a provided stream has written it.", [rib, child, name, value]),
+        PortMessage(
+            "provided",
+            "Says that a holder of a provided stream has written it.",
+            [id, rib, child, name, value]
+        ),
         PortMessage(
             "wrong",
             "Says why an event could not be used. There is no answer.",
@@ -131,9 +136,9 @@ extension PortMessage {
 extension PortMessage {
     /// The events of a plugin.
     public static let events = [
-        PortMessage("hello", "The answer to `hello`.", [port]),
-        PortMessage("done", "The answer to any other call, after the events that it has caused."),
-        PortMessage("refused", "The answer to a call that is refused.", [Member("message", .text, "Why.")]),
+        PortMessage("hello", "The answer to `hello`.", [id, port]),
+        PortMessage("done", "The answer to any other call, after the events that it has caused.", [id]),
+        PortMessage("refused", "The answer to a call that is refused.", [id, Member("message", .text, "Why.")]),
         PortMessage("screen", "Shows a screen.", [rib, Member("screen", .screen, "The whole screen.")]),
         PortMessage(
             "state",

@@ -93,7 +93,7 @@ extension Diagnostic {
             .otherPort,
             "`\(path)` cannot be used as a plugin. \(reason)",
             at: label,
-            help: ["Answer the first message, `hello`, by `{\"event\":\"hello\",\"port\":1}`."]
+            help: ["Answer the first message, `hello`, by `{\"event\":\"hello\",\"id\":1,\"port\":1}`."]
         )
     }
 }
