@@ -122,6 +122,15 @@ struct ProgramTests {
         #expect(try Data(contentsOf: flow.file("plugins.json")) == before)
     }
 
+    /// A file that is there and cannot be read is an error to OpenSSL, which Node.js has inside.
+    @Test("it can read OpenSSL's configuration, if there is one")
+    func openSSL() async throws {
+        let act = "read line </etc/ssl/openssl.cnf || echo UNREAD >&2"
+        let played = try await ProgramFlow(act: act).play(["act", "count", "end"])
+        #expect(played.lastTexts.first == "Count 1")
+        #expect(!played.errors.contains("Permission denied"), "\(played.errors)")
+    }
+
     @Test("a program that is saved is played from where it was, and so is a new manifest")
     func reload() async throws {
         let flow = try ProgramFlow()

@@ -95,6 +95,11 @@ extension Seal {
 }
 
 extension FileRules {
+    /// The configuration of OpenSSL, without which Node.js does not start where there is one.
+    private static let openSSL = [
+        "/etc/ssl/openssl.cnf", "/etc/pki/tls/openssl.cnf", "/etc/pki/tls/openssl.d", "/etc/crypto-policies",
+    ]
+
     /// Allows running a program, and reading its manifest and what may be parts of it: the files beside it with the same
     /// extension, as a library may read the libraries beside it.
     fileprivate func allow(_ program: InspectedFile) throws(SealError) {
@@ -108,6 +113,7 @@ extension FileRules {
             guard directory.hasSuffix("/bin") else { continue }
             for name in ["lib", "pyvenv.cfg"] { try allowReading("\(FilePath.directory(of: directory))/\(name)") }
         }
+        for path in Self.openSSL { try allowReading(path) }
         let directory = FilePath.directory(of: program.path)
         try allowListing(directory)
         if let manifest = ProgramFile.manifest(of: program.path) { try allowReading(manifest) }
