@@ -17,6 +17,11 @@ public struct FaultyCell: Sendable, CustomTestStringConvertible {
         public var isMetAgain: Bool { [.load, .create, .build, .attach, .screen].contains(self) }
     }
 
+    /// The language of the plugin: of a library of today's, or of its twin behind port 1.
+    public enum Language: String, Sendable {
+        case swift, c, python
+    }
+
     /// Whether each act meets each moment in each face, which takes long: `RIBS_WHOLE_MATRIX=1`, as `make soak` says.
     public static let isWholeMatrix = ProcessInfo.processInfo.environment["RIBS_WHOLE_MATRIX"] != nil
 
@@ -47,6 +52,20 @@ public struct FaultyCell: Sendable, CustomTestStringConvertible {
     /// What happens to the plugin where code that is not Swift's runtime gives up.
     public static let trapSentence = "The plugin `faulty` crashed (\(trap))"
 
+    /// How the host tells it of a twin, where that is different: only Swift's runtime says why it aborts, and a program
+    /// has no connection with the host but its streams.
+    private static let actsOfTwins: [Language: [String: String]] = [
+        .c: ["memory": "crashed (SIGABRT)"],
+        .python: [
+            "fatal": "ended by itself with exit code 1",
+            "recurse": "crashed (SIGSEGV)",
+            "memory": "ended by itself with exit code 1",
+            "close": "closed its standard output and was stopped",
+            "garbage": "wrote `garbage` in line N, which is not JSON, and was stopped",
+            "large": "wrote more than 1048576 bytes in line N and was stopped",
+        ],
+    ]
+
     /// The names of the acts.
     public static let actNames = acts.map(\.key)
 
@@ -54,11 +73,14 @@ public struct FaultyCell: Sendable, CustomTestStringConvertible {
     public let act: String
     /// When.
     public let moment: Moment
+    /// The language of the plugin.
+    public let language: Language
 
     /// Makes a cell of a known act.
-    public init(_ act: String, _ moment: Moment) {
+    public init(_ act: String, _ moment: Moment, in language: Language = .swift) {
         self.act = act
         self.moment = moment
+        self.language = language
     }
 
     /// Whether nothing ends by it but by its deadline.
@@ -79,6 +101,11 @@ public struct FaultyCell: Sendable, CustomTestStringConvertible {
         flow.start = .game
         flow.deadline = deadline
         flow.memory = 64
+        switch language {
+        case .swift: break
+        case .c: flow.path = "./libfaulty.so"
+        case .python: flow.path = "./faulty.py"
+        }
         return flow
     }
 
@@ -95,15 +122,19 @@ public struct FaultyCell: Sendable, CustomTestStringConvertible {
     /// Why the step has failed.
     public var reason: String { "\(sentence), for the third time in a row." }
 
-    /// What happens to the plugin. The end of a stack is noticed on the main thread, which has a second one for signals.
+    /// What happens to the plugin, where the line N is any. The end of a stack is noticed on the main thread, which has a
+    /// second one for signals.
     public var sentence: String {
+        if let words = Self.actsOfTwins[language]?[act] { return "The plugin `faulty` \(words)" }
         let words =
             act == "recurse" && moment == .background ? "crashed (SIGSEGV)" : Self.acts.first { $0.key == act }?.value
         return "The plugin `faulty` \(words ?? "")"
     }
 
     /// The act and the moment.
-    public var testDescription: String { "\(act) at \(moment.rawValue)" }
+    public var testDescription: String {
+        "\(act) at \(moment.rawValue)\(language == .swift ? "" : ", in \(language.rawValue)")"
+    }
 }
 
 extension FaultyCell {

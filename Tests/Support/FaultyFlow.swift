@@ -20,6 +20,8 @@ public struct FaultyFlow: Sendable {
 
     /// The value of `process` in plugins.json.
     public var process = "true"
+    /// The path of Faulty in plugins.json.
+    public var path = "libFaultyPlugin.so"
     /// What Faulty does.
     public var act = "none"
     /// When it does that.
@@ -56,8 +58,9 @@ public struct FaultyFlow: Sendable {
 
     /// What the environment has for the act, where that is to happen while the library is loaded.
     public var variables: [String] {
-        // Without llvm-symbolizer, so that no crash is reported with its place, which not every machine finds.
-        ["PATH=/nowhere"] + (moment == "load" ? ["RIBS_TEST_INITIALIZER=\(act)"] : [])
+        // Without llvm-symbolizer, so that no crash is reported with its place, which not every machine finds. A script
+        // needs its interpreter.
+        (path.hasSuffix(".so") ? ["PATH=/nowhere"] : []) + (moment == "load" ? ["RIBS_TEST_INITIALIZER=\(act)"] : [])
     }
 
     private var text: String {
@@ -68,7 +71,7 @@ public struct FaultyFlow: Sendable {
             {
               "plugins": {
                 "off-game": "libOffGamePlugin.so", \(isGame ? game : "")
-                "faulty": { "path": "libFaultyPlugin.so", "process": \(process), "deadline": \(deadline)\(limit) }
+                "faulty": { "path": "\(path)", "process": \(process), "deadline": \(deadline)\(limit) }
               },
               "dependencies": {
                 "player1Name": "Ada", "player2Name": "Grace", "act": "\(act)", "moment": "\(moment)",
