@@ -15,7 +15,7 @@ struct StoredPluginTests {
     @Test("are stored, as their README says, and have no path of the machine that built them")
     func files() throws {
         #expect(!StoredPlugins.all.isEmpty && !StoredPlugins.later.isEmpty)
-        for stored in StoredPlugins.all {
+        for stored in StoredPlugins.all + [.port] {
             let readme = try String(contentsOf: stored.folder.appending(path: "README.md"), encoding: .utf8)
             for file in try stored.files {
                 let data = try Data(contentsOf: file)
@@ -105,6 +105,22 @@ struct StoredPluginTests {
         let result = try await play(stored, StoredPlugins.laterFlow, actions, arguments)
         let shown = result.output.lines("screen").map { $0 + "\n" }.joined()
         try Golden.expect(shown, equals: "\(stored.testDescription)-slots.txt")
+    }
+
+    @Test(
+        "in C, behind port 1, play as they always did, with streams, events and outcomes",
+        arguments: isolations
+    )
+    func port(arguments: [String]) async throws {
+        let stored = StoredPlugins.port
+        let actions = ["add", "pulse", "win", "reach", "leave", "add", "leave"].map { #"{"action":"\#($0)"}"# }
+        let result = try await play(stored, StoredPlugins.portFlow, actions, arguments)
+        let shown = result.output.lines("screen").map { $0 + "\n" }.joined()
+        try Golden.expect(shown, equals: "port-1-\(stored.testDescription).txt")
+        let installation = try stored.installation()
+        try installation.configure(StoredPlugins.portFlow)
+        let checked = try await installation.run(["check", "--load"])
+        #expect(checked.ending == .exit(0), "\(checked.errors)")
     }
 
     @Test(

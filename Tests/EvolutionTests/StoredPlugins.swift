@@ -22,6 +22,11 @@ struct StoredPlugins: CustomTestStringConvertible, Sendable {
         }
     }()
 
+    /// The library in C for port 1: of no release, because no release changes the port.
+    static let port = StoredPlugins(
+        folder: URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Stored/port-1/\(machine)")
+    )
+
     let folder: URL
 
     /// For example `1.0.0-x86_64`.
@@ -61,6 +66,25 @@ struct StoredPlugins: CustomTestStringConvertible, Sendable {
             "nest": { "on": { "left": "errands" } }, "errands": { "on": { "didLeave": "app-home" } }, "app-home": {}
           } },
           "links": { "read": { "query": { "count": "Int" }, "to": "app-home", "entry": "read" } }
+        }
+        """
+
+    /// The library of port 1 in two steps, with what its manifest declares.
+    static let portFlow = """
+        {
+          "plugins": { "walk": "libwalk.so" },
+          "dependencies": { "number": { "stream": "Int", "value": 3 }, "pulse": { "events": "Int" } },
+          "flow": { "start": "first", "steps": {
+            "first": {
+              "plugin": "walk", "with": { "stride": 2, "habits": ["write"] },
+              "on": { "reached": "@stay", "left": "second" }
+            },
+            "second": {
+              "plugin": "walk", "with": { "stride": 5, "habits": ["report"] },
+              "on": { "reached": "@stay", "left": "@finish" }
+            }
+          } },
+          "atEnd": "exit"
         }
         """
 
