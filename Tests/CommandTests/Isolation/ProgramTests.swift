@@ -66,9 +66,15 @@ struct ProgramTests {
         #expect(try await fault(act, entry: #", "deadline": 1"#) == "The plugin `counter` \(words). \(Self.again)")
     }
 
-    @Test("one that writes without an end is stopped")
-    func flood() async throws {
-        let act = "while :; do tell '{\"event\":\"log\",\"level\":\"debug\",\"message\":\"x\"}'; done"
+    @Test(
+        "one that writes without an end is stopped",
+        arguments: [
+            #"tell '{"event":"log","level":"debug","message":"x"}'"#, #"tell '{"event":"say","text":"x"}'"#, "show",
+            #"tell '{"event":"state","rib":'$rib',"value":{"count":1}}'"#, "echo x >&2",
+        ]
+    )
+    func flood(event: String) async throws {
+        let act = "while :; do \(event); done"
         let words = "did not answer for 1 second and was stopped"
         #expect(try await fault(act, entry: #", "deadline": 1"#) == "The plugin `counter` \(words). \(Self.again)")
     }
@@ -122,6 +128,22 @@ struct ProgramTests {
         #expect(try Data(contentsOf: flow.file("plugins.json")) == before)
     }
 
+    @Test("what it prints, says and shows does nothing to the terminal")
+    func escapes() async throws {
+        let escapes = #"\u001b[2J\u001b]0;owned\u0007\u009b31m"#
+        let act = """
+            printf '\\033[2J\\033]0;owned\\007\\n' >&2; tell '{"event":"say","text":"said \(escapes)"}'
+            tell '{"event":"fault","rib":'$rib',"kind":"a","message":"told \(escapes)"}'
+            tell '{"event":"screen","rib":'$rib',"screen":{"title":"\(escapes)","elements":[
+            {"type":"text","text":"shown \(escapes)"}]}}'
+            """.replacing("[\n", with: "[")
+        let flow = try ProgramFlow(act: act)
+        let result = try await runHost(["--ui", "plain"], input: "2\nq\n", in: flow.folder.url)
+        let written = result.output + result.errors
+        for words in ["said ", "told ", "shown "] { #expect(written.contains(words), "\(written)") }
+        #expect(!written.contains { ["\u{1B}", "\u{7}", "\u{9B}"].contains($0) }, "\(written)")
+    }
+
     /// A file that is there and cannot be read is an error to OpenSSL, which Node.js has inside.
     @Test("it can read OpenSSL's configuration, if there is one")
     func openSSL() async throws {
@@ -129,6 +151,23 @@ struct ProgramTests {
         let played = try await ProgramFlow(act: act).play(["act", "count", "end"])
         #expect(played.lastTexts.first == "Count 1")
         #expect(!played.errors.contains("Permission denied"), "\(played.errors)")
+    }
+
+    @Test("it can read what `share` has for the language of its interpreter, and nothing else there")
+    func share() async throws {
+        let flow = try ProgramFlow()
+        let (share, shell) = (flow.file("opt/share").path, flow.file("opt/bin/tongue5.1"))
+        let acts = try ["tongue5", "tongs"].map { name in
+            try flow.folder.write("x\n", to: "opt/share/\(name)/words")
+            return "{ read line <\(share)/\(name)/words && echo \"READ \(name)\" >&2; }"
+        }
+        try FileManager.default.createDirectory(at: flow.file("opt/bin"), withIntermediateDirectories: true)
+        try FileManager.default.copyItem(at: URL(filePath: "/bin/sh").resolvingSymlinksInPath(), to: shell)
+        let program = ProgramFlow.program(act: acts.joined(separator: "; "))
+        try flow.write(program: program.replacing("#!/bin/sh", with: "#!\(shell.path)"))
+        let played = try await flow.play(["act", "count", "end"])
+        #expect(played.lastTexts.first == "Count 1", "\(played.errors)")
+        #expect(played.errors.contains("READ tongue5") && !played.errors.contains("READ tongs"), "\(played.errors)")
     }
 
     @Test("a program that is saved is played from where it was, and so is a new manifest")

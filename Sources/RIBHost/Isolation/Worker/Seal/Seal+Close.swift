@@ -111,7 +111,13 @@ extension FileRules {
         for path in files + words.dropLast().prefix(1) {
             let directory = FilePath.directory(of: path)
             guard directory.hasSuffix("/bin") else { continue }
-            for name in ["lib", "pyvenv.cfg"] { try allowReading("\(FilePath.directory(of: directory))/\(name)") }
+            let prefix = FilePath.directory(of: directory)
+            for name in ["lib", "pyvenv.cfg"] { try allowReading("\(prefix)/\(name)") }
+            // Perl has half of its library there: `perl` and `perl5` belong to `perl5.36.0`.
+            let language = path.dropFirst(directory.count + 1).prefix(while: \.isLetter)
+            for name in FilePath.names(in: "\(prefix)/share") where !language.isEmpty && name.hasPrefix(language) {
+                try allowReading("\(prefix)/share/\(name)")
+            }
         }
         for path in Self.openSSL { try allowReading(path) }
         let directory = FilePath.directory(of: program.path)
