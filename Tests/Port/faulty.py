@@ -99,7 +99,8 @@ class FaultyInteractor(Interactor):
     def perform(self, action):
         if action.id == "go":
             self.happens("perform")
-            threading.Thread(target=lambda: self.happens("background"), daemon=True).start()
+            # When the call has been answered: otherwise its answer could be in the middle of what the thread writes.
+            self.after(0, threading.Thread(target=lambda: self.happens("background"), daemon=True).start)
         elif action.id == "count":
             self.dependency.number.value += 1
         elif action.id == "leave":

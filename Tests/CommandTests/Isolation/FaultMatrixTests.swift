@@ -36,8 +36,7 @@ struct FaultMatrixTests {
     }
 
     private static func play(_ cell: FaultyCell, isKilled: Bool) async throws {
-        let folder = try cell.flow.routed.folder()
-        try await cell.language.addTwin(to: folder)
+        let folder = try await cell.folder()
         let mark = "MARK=\(UUID().uuidString)"
         let words = cell.words(mark: mark, in: folder, face: "json")
         let session = try HostSession(host: RunningProcess(URL(filePath: "/usr/bin/env"), words))
@@ -134,6 +133,15 @@ extension HostSession {
     /// Asks until there is one: a process that has closed its connection is seen when it is needed.
     fileprivate func waitForFault() async throws {
         while !host.hasWritten(#""type":"fault""#), kill(host.processIdentifier, 0) == 0 { try await act([]) }
+    }
+}
+
+extension FaultyCell {
+    /// Returns a new folder with the flow, and with the twin that it plays.
+    fileprivate func folder() async throws -> TemporaryFolder {
+        let folder = try flow.routed.folder()
+        try await language.addTwin(to: folder)
+        return folder
     }
 }
 
