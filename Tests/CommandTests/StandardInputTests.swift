@@ -63,6 +63,16 @@ struct StandardInputTests {
                 "`--watch` follows a file, and `--config -` reads standard input, once.\n"
                     + "  Write the flow to a file: ribs-host --config FILE --watch."
             ),
+            (
+                ["--config", "-", "--ui", "json", "--watched"],
+                "`--watched` follows a file, and `--config -` reads standard input, once.\n"
+                    + "  Write the flow to a file: ribs-host --config FILE --watched."
+            ),
+            (
+                ["check", "--config", "-", "--watch"],
+                "`--watch` follows a file, and `--config -` reads standard input, once.\n"
+                    + "  Write the flow to a file: ribs-host check --config FILE --watch."
+            ),
         ]
     )
     func refused(words: [String], message: String) async throws {

@@ -95,6 +95,11 @@ struct UsageTests {
                     + "  Leave out one of the two."
             ),
             (
+                ["--watch", "--watched"],
+                "With `--watch` the host watches the files, and with `--watched` the front end does.\n"
+                    + "  Leave out one of the two."
+            ),
+            (
                 ["--theme", "red"],
                 "There is no theme `red`.\n  Write --theme with one of: auto, dark, light, high-contrast, "
                     + "solarized-dark, solarized-light, nord; or with a file, such as ./red.json."

@@ -75,11 +75,15 @@ struct RefusedLibraryTests {
         #expect(try session.faults == [])
     }
 
-    @Test("one that cannot be loaded, and was never used: its step waits likewise", arguments: RebuiltPlace.all)
-    func neverLoadable(place: RebuiltPlace) throws {
+    @Test(
+        "one that cannot be loaded, and was never used: its step waits likewise, also if the front end watches the files",
+        arguments: RebuiltPlace.all,
+        ["--watch", "--watched"]
+    )
+    func neverLoadable(place: RebuiltPlace, flag: String) throws {
         let game = "libTicTacToePlugin.so"
         let text = ReloadFlow.game(player: "Ada", place.entry)
-        let session = try ChangingFlow(text, libraries: [game], ["--watch"] + place.arguments)
+        let session = try ChangingFlow(text, libraries: [game], [flag] + place.arguments)
         try session.replace(game, by: ReloadFlow.unloadable(game))
         #expect(try session.reload() == ReloadFlow.built("tic-tac-toe"))
         let waiting = try session.act("startGame")

@@ -1,6 +1,7 @@
 import Base
 import Checking
 import Configuration
+import Glibc
 import Isolation
 import Loading
 import PluginManifest
@@ -16,19 +17,24 @@ struct CheckMode: CommandMode {
         line: "ribs-host check --config plugins.json",
         effect: "proves the flow and loads nothing."
     )
-    static let flags: [Flag] = [.config, .checkedIsolate, .processes, .load, .checkedTheme, .format, .color, .help]
+    static let flags: [Flag] = [
+        .config, .checkedIsolate, .processes, .load, .checkedWatch, .checkedTheme, .format, .color, .help,
+    ]
 
     private let arguments: Arguments
     private let processLimit: Int?
 
     init(_ arguments: Arguments) throws(UsageError) {
         self.arguments = arguments
-        for flag in [Flag.config, .checkedIsolate, .processes, .load]
+        for flag in [Flag.config, .checkedIsolate, .processes, .load, .checkedWatch]
         where arguments.has(.checkedTheme) && arguments.has(flag) {
             throw UsageError(
                 message: "`--theme` checks a theme, and `--\(flag.name)` is about a flow.",
                 help: "Leave out one of the two."
             )
+        }
+        if arguments.has(.checkedWatch), arguments.config == SourceFile.standardInput {
+            throw .unwatchable("check --config FILE --watch")
         }
         processLimit = try arguments.number(.processes)
     }
@@ -44,6 +50,36 @@ struct CheckMode: CommandMode {
             for: "check "
         )
         let project = Project(unplayed: source)
+        return arguments.has(.checkedWatch)
+            ? watch(project, from: source, in: world) : .ended(report(project, in: world))
+    }
+
+    /// Reports the flow now and after each change, until the input ends if it is a pipe.
+    @MainActor
+    private func watch(_ project: Project, from source: FlowSource, in world: World) -> Progress {
+        // Before the first report: a change that follows the report is not missed.
+        let watch = FlowWatch(project, from: source) { next in
+            _ = report(next, in: world)
+        } warningHandler: { words in
+            world.error.write("ribs-host: \(shownLine(words))\n")
+        }
+        _ = report(project, in: world)
+        if case .descriptor(let input) = world.input, Self.isPipe(input) {
+            MainLoop.watch(input) {
+                var room = [UInt8](repeating: 0, count: 1 << 12)
+                if read(input, &room, room.count) == 0 { world.play.end(.done) }
+            }
+        }
+        return .playing { _ in withExtendedLifetime(watch) {} }
+    }
+
+    private static func isPipe(_ descriptor: Int32) -> Bool {
+        var status = stat()
+        return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
+    }
+
+    @MainActor
+    private func report(_ project: Project, in world: World) -> ExitCode {
         var diagnostics = project.diagnostics
         if arguments.has(.load), project.proof != nil, let content = project.content {
             diagnostics += loadAll(from: content.catalog, as: content.configuration.apart().plugins, in: world)
@@ -62,7 +98,7 @@ struct CheckMode: CommandMode {
         case .json:
             world.output.write(json(diagnostics, project.content?.result, report) + "\n")
         }
-        return .ended(ExitCode(diagnostics))
+        return ExitCode(diagnostics)
     }
 
     /// Returns the values that another file must provide if it includes this file.
@@ -116,6 +152,11 @@ extension Flag {
         name: "theme",
         value: .choiceOrFile("THEME", { ThemeColors.shipped.map(\.key) }),
         help: "Check a theme instead of a flow: a name, or a file. Text needs a contrast of 4.5:1, edges of 3:1."
+    )
+
+    static let checkedWatch = Flag(
+        name: "watch",
+        help: "Check again whenever a file of the flow changes, until Ctrl-C."
     )
 
     static let load = Flag(

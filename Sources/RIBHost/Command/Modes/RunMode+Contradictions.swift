@@ -13,7 +13,7 @@ extension RunMode {
                 help: "Write the flow to a file: ribs-host --config FILE --record SESSION."
             )
         }
-        for flag in ["state", "watch"] where flags[flag] != nil {
+        for flag in ["state", "watch", "watched"] where flags[flag] != nil {
             throw UsageError(
                 message:
                     "`--record` is for a session that can be played again, and with `--\(flag)` it depends on files that change.",
@@ -64,18 +64,19 @@ extension RunMode {
     /// Refuses flags that exclude each other.
     static func refuseContradictions(_ flags: [String: String]) throws(UsageError) {
         if flags["config"] == SourceFile.standardInput {
-            if flags["watch"] != nil {
-                throw UsageError(
-                    message: "`--watch` follows a file, and `--config -` reads standard input, once.",
-                    help: "Write the flow to a file: ribs-host --config FILE --watch."
-                )
-            }
+            for flag in ["watch", "watched"] where flags[flag] != nil { throw .unwatchable("--config FILE --\(flag)") }
             if flags["script"] == nil {
                 throw UsageError(
                     message: "`--config -` reads the flow from standard input, so a run has no input left.",
                     help: "Write the flow to a file, or play a script: ribs-host --config - --script FILE."
                 )
             }
+        }
+        if flags["watch"] != nil, flags["watched"] != nil {
+            throw UsageError(
+                message: "With `--watch` the host watches the files, and with `--watched` the front end does.",
+                help: "Leave out one of the two."
+            )
         }
         if let face = flags["ui"], face != "plain", flags["script"] != nil {
             throw UsageError(
@@ -84,5 +85,18 @@ extension RunMode {
             )
         }
         try refuseForOtherFaces(flags)
+    }
+}
+
+extension UsageError {
+    /// Returns the error for watching standard input.
+    ///
+    /// - Parameter words: the words of a command line that watches a file; the last one is the flag.
+    static func unwatchable(_ words: String) -> UsageError {
+        let flag = words.split(separator: " ").last ?? ""
+        return UsageError(
+            message: "`\(flag)` follows a file, and `--config -` reads standard input, once.",
+            help: "Write the flow to a file: ribs-host \(words)."
+        )
     }
 }

@@ -61,7 +61,7 @@ struct RunMode: CommandMode {
             let flow = makeFlow(proved, opened, spare: spare.take(), in: world)
             let session = makeSession(flow, opened, in: world)
             let reloader = Reloader(project, from: source, in: session) { world.play.setPlugins($0.files) }
-            reloader.start(watching: options.watches && !world.input.isOfCaller)
+            reloader.start(watching: options.watcher == .host && !world.input.isOfCaller)
             follow(hangUp: world.play.followHangUp(), with: reloader)
             // Reading begins first: the reader's own thread receives Ctrl-C even while the first plugin is being built.
             try Refusal.attempt({ .request([$0]) }) { () throws(Diagnostic) in try opened.chosen.follow(into: session) }
@@ -87,7 +87,7 @@ struct RunMode: CommandMode {
             spare: spare,
             print: world.pass
         )
-        if options.watches { flow.waitForPlugins() }
+        if options.watcher != nil { flow.waitForPlugins() }
         return flow
     }
 

@@ -5,11 +5,17 @@ import Terminal
 /// The options for playing a flow.
 struct RunOptions {
     static let flags: [Flag] = [
-        .config, .ui, .showTree, .script, .open, .openTimeout, .state, .watch, .record, .log, .trace, .isolate,
-        .processes, .leaks, .color, .theme, .keys, .help, .version,
+        .config, .ui, .showTree, .script, .open, .openTimeout, .state, .watch, .watched, .record, .log, .trace,
+        .isolate, .processes, .leaks, .color, .theme, .keys, .help, .version,
     ]
 
     enum Face: String, CaseIterable { case full, plain, json }
+
+    enum Watcher {
+        case host
+        /// The front end, which asks for each reload.
+        case frontEnd
+    }
 
     var config: String
     /// The requested face; nil to choose by input and output.
@@ -27,8 +33,9 @@ struct RunOptions {
     var openTimeout = 60
     /// The file for the flow's state.
     var state: String?
-    /// True to apply changes of plugins.json and of the plugins while the flow runs.
-    var watches = false
+    /// The program that notices changes of plugins.json and of the plugins, to be applied while the flow runs; nil for
+    /// none.
+    var watcher: Watcher?
     /// The file for the recording of the session.
     var record: String?
     /// The file for the log.
@@ -103,7 +110,7 @@ extension RunOptions {
             url: arguments[.open],
             openTimeout: try arguments.seconds(.openTimeout),
             state: arguments[.state],
-            watches: arguments.has(.watch),
+            watcher: arguments.has(.watch) ? .host : arguments.has(.watched) ? .frontEnd : nil,
             record: arguments[.record],
             log: arguments[.log],
             trace: arguments[.trace],
@@ -153,6 +160,11 @@ extension Flag {
     static let watch = Flag(
         name: "watch",
         help: "Reload plugins.json and the plugins whenever their files change; SIGHUP reloads once."
+    )
+
+    static let watched = Flag(
+        name: "watched",
+        help: "As --watch, but the front end watches the files, and asks for each reload by a request or by SIGHUP."
     )
 
     static let record = Flag(

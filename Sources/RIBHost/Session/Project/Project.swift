@@ -41,7 +41,7 @@ public struct Project {
     }
 
     /// Creates a project whose only error is about a file that cannot be read.
-    private init(refusedBecauseOf error: Diagnostic) {
+    init(refusedBecauseOf error: Diagnostic) {
         (content, diagnostics, included) = (nil, [error], [])
     }
 

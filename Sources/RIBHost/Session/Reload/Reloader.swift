@@ -44,38 +44,25 @@ public final class Reloader {
         guard watching else { return }
         let watch = FileWatch { [weak self] in
             guard let self, !self.session.hasEnded else { return {} }
-            let next = self.read()
+            let next = Project(again: self.source)
             return { self.play(next) }
         } warningHandler: { [weak self] words in
             // Once there is a screen for it.
             DispatchQueue.main.async { self?.session.tell(Notice(.reload, words, tone: .warning)) }
         }
         self.watch = watch
-        watch.watch(files(of: project))
-    }
-
-    /// Returns the paths of plugins.json and the included files, and all places at which the plugins are or could be.
-    private func files(of project: Project) -> [String] {
-        [source.path] + project.included + (project.content?.catalog.places ?? [])
+        watch.watch(project.files(of: source))
     }
 
     /// Reads the files again, and plays what has changed.
     public func reload() {
         guard !session.hasEnded else { return }
-        play(read())
+        play(Project(again: source))
     }
 
-    /// Returns the next version; nil if plugins.json cannot be read again.
-    private func read() -> Project? {
-        WorkingDirectory.atStart.inside {
-            FileIdentity(path: source.path)?.isFIFO == true ? nil : Project(source)
-        }
-    }
-
-    private func play(_ next: Project?) {
-        guard let next else { return refuse([.unreadableAgain(source.path)]) }
+    private func play(_ next: Project) {
         // A version that is refused now might be valid when another file changes.
-        watch?.watch(Array(Set(files(of: project) + files(of: next))))
+        watch?.watch(Array(Set(project.files(of: source) + next.files(of: source))))
         guard let proof = next.proof, let catalog = next.content?.catalog else { return refuse(next.diagnostics) }
         let words = changes(to: next)
         guard !words.isEmpty else {
@@ -98,7 +85,7 @@ public final class Reloader {
         session.replaceFlow(by: proof, catalog, words: words, warnings: warnings)
         project = next
         wasRefused = false
-        watch?.watch(files(of: next))
+        watch?.watch(next.files(of: source))
     }
 
     private func refuse(_ diagnostics: [Diagnostic]) {
@@ -125,17 +112,6 @@ public final class Reloader {
             }
         }
         return words
-    }
-}
-
-extension Diagnostic {
-    /// Returns the error for a FIFO instead of a plugins.json, such as `<(…)` of a shell.
-    fileprivate static func unreadableAgain(_ path: String) -> Diagnostic {
-        Diagnostic(
-            .unreadableFile,
-            "`\(path)` cannot be read again: it is a FIFO.",
-            help: ["Name a file: what is read from it stays in it."]
-        )
     }
 }
 
