@@ -15,6 +15,8 @@ struct SaveTests {
         case besideLink = "as a new file instead of the one that a symbolic link leads to"
         case link = "as another symbolic link"
         case hardLink = "as another name of a file"
+        case linkedAndRemoved = "as another name of a file, whose first name is removed"
+        case unnamed = "as a file that gets its name when it is complete"
         case backup = "as vim does, with the old file under another name"
 
         var testDescription: String { rawValue }
@@ -269,16 +271,30 @@ struct SaveTests {
             try session.folder.write(text, to: "third.json")
             try FileManager.default.removeItem(atPath: file)
             try FileManager.default.createSymbolicLink(atPath: file, withDestinationPath: "third.json")
-        case .hardLink:
+        case .hardLink, .linkedAndRemoved:
             try session.folder.write(text, to: "third.json")
             try FileManager.default.removeItem(atPath: file)
             try FileManager.default.linkItem(atPath: session.file("third.json").path, toPath: file)
+            if way == .linkedAndRemoved { try FileManager.default.removeItem(at: session.file("third.json")) }
+        case .unnamed: try saveUnnamed(text, to: file)
         case .backup:
             try #require(rename(file, file + "~") == 0)
             defer { unlink(file + "~") }
             return try await saveInPieces(text, to: file)
         }
         return true
+    }
+
+    /// Writes a file without a name, by O_TMPFILE of <fcntl.h>, which Swift does not import, and then gives it the name.
+    private func saveUnnamed(_ text: String, to file: String) throws {
+        try FileManager.default.removeItem(atPath: file)
+        let folder = URL(filePath: file).deletingLastPathComponent().path
+        let descriptor = open(folder, 0o20_000_000 | O_DIRECTORY | O_WRONLY | O_CLOEXEC, 0o600)
+        try #require(descriptor >= 0)
+        let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        try handle.write(contentsOf: Data(text.utf8))
+        try #require(linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, file, 0x400) == 0)
+        try handle.close()
     }
 
     /// Writes a file so slowly that a reader that does not wait for its end would read half of it. Returns whether no

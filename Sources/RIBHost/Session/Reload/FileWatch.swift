@@ -252,11 +252,11 @@ extension FileWatch {
         return true
     }
 
-    /// Returns true if a new entry will be written first. A symbolic link is complete as it is made, and so is another
-    /// name of a file.
+    /// Returns true if a new entry will be written first: an empty file. A symbolic link is complete as it is made, and so
+    /// is the name of a file with content; further writing is an event of its own.
     private static func isToBeWritten(_ path: String) -> Bool {
         var status = stat()
-        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_nlink == 1
+        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_size == 0
     }
 
     private func scheduleLook() {
