@@ -32,13 +32,7 @@ public struct Program: Sendable {
         try await setup.check()
         let theme = if let name = options.theme { try await setup.theme(name) } else { PageTheme?.none }
         let metrics = Metrics(stateFolder: setup.stateFolder)
-        let sessions = Sessions(
-            setup,
-            sessions: options.sessionLimit,
-            requests: options.requestLimit,
-            metrics,
-            logger
-        )
+        let sessions = sessions(setup, metrics, logger)
         let means = try means(setup, logger)
         let port = try freePort()
         let urls = try urls(port: port)
@@ -57,8 +51,16 @@ public struct Program: Sendable {
             tellAddress: tellAddress
         )
         let app = application(front, sessions, address: urls[0].text, port: port, logger)
+        let watcher = FlowWatcher(setup, logger) { await sessions.reload() }
+        // Before the first session reads the files.
+        await watcher.start()
+        defer { Task { await watcher.end() } }
         try await serve(app, sessions, port: port)
         LineWriter.standardError.finish()
+    }
+
+    private func sessions(_ setup: SessionSetup, _ metrics: Metrics, _ logger: Logger) -> Sessions {
+        Sessions(setup, sessions: options.sessionLimit, requests: options.requestLimit, metrics, logger)
     }
 
     private func application(

@@ -79,12 +79,14 @@ struct RandomRequestTests {
         var count = 0
         for _ in 0..<20_000 {
             var log = LineLog()
-            for text in [screen, change] { if let line = HostLine(changed(text, &numbers)) { log.add(line) } }
-            _ = Position(String(buffer: changed("0123456789abcdef.12", &numbers)))
-            guard let entry = log.entries(after: nil).first(where: { $0.number == log.screen?.number }) else {
-                continue
+            var isChanged = false
+            for text in [screen, change] {
+                guard let line = HostLine(changed(text, &numbers)) else { continue }
+                isChanged = log.add(line) && line.head.type == "change"
             }
-            count += entry.change == nil ? 0 : 1
+            _ = Position(String(buffer: changed("0123456789abcdef.12", &numbers)))
+            guard isChanged, let entry = log.entries(after: nil)?.first else { continue }
+            count += 1
             guard HostLine(entry.bytes)?.head.type == "screen" else {
                 Issue.record("\(String(buffer: entry.bytes))")
                 return

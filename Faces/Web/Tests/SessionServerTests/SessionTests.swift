@@ -9,7 +9,7 @@ struct SessionTests {
     private func line(_ text: String) throws -> HostLine { try #require(HostLine(ByteBuffer(string: text))) }
 
     private func expect(_ log: inout LineLog, after number: Int?, _ expected: [String]) {
-        let texts = log.entries(after: number).map { String(buffer: $0.bytes) }
+        let texts = log.entries(after: number)?.map { String(buffer: $0.bytes) }
         #expect(texts == expected)
     }
 
@@ -34,33 +34,93 @@ struct SessionTests {
         expect(&log, after: nil, [screens[0]])
     }
 
-    @Test("a change makes the whole screen for a new page, of whatever place; one of another screen is refused")
+    private let board = #"{"type":"screen","revision":1,"screen":{"a/b~":[1,2,3],"c":true}}"#
+
+    private func change(_ base: Int, _ operations: String...) -> String {
+        let revision = #"{"op":"replace","path":"/revision","value":\#(base + 1)}"#
+        let patch = ([revision] + operations).joined(separator: ",")
+        return #"{"type":"change","base":\#(base),"revision":\#(base + 1),"patch":[\#(patch)]}"#
+    }
+
+    @Test("a page gets the changes since the screen that it has; a new page gets the whole screen")
     func change() throws {
         var log = LineLog()
-        log.add(try line(#"{"type":"screen","revision":1,"screen":{"a/b~":[1,2,3],"c":true}}"#))
-        func change(_ base: Int, _ operations: String...) throws -> HostLine {
-            let patch = operations.joined(separator: ",")
-            return try line(#"{"type":"change","base":\#(base),"revision":2,"patch":[\#(patch)]}"#)
-        }
-        let wrong = [
-            try change(7), try change(1, #"{"op":"remove","path":"/screen/d/e"}"#),
-            try change(1, #"{"op":"replace","path":"/screen/a~1b~0/3","value":1}"#),
+        let done = #"{"type":"done","id":"1","changed":true}"#
+        let changes = [
+            change(1, #"{"op":"remove","path":"/screen/a~1b~0/1"}"#, #"{"op":"remove","path":"/screen/c"}"#),
+            change(2, #"{"op":"add","path":"/screen/a~1b~0/2","value":4}"#),
+            change(3, #"{"op":"replace","path":"/screen/a~1b~0/0","value":0}"#),
         ]
-        #expect(wrong.map { log.add($0) } == [false, false, false])
-        let right = try change(
-            1,
-            #"{"op":"replace","path":"/revision","value":2}"#,
-            #"{"op":"remove","path":"/screen/a~1b~0/1"}"#,
-            #"{"op":"add","path":"/screen/a~1b~0/2","value":4}"#,
-            #"{"op":"replace","path":"/screen/a~1b~0/0","value":0}"#,
-            #"{"op":"remove","path":"/screen/c"}"#
-        )
-        let isRight = log.add(right)
-        #expect(isRight)
-        let entries = log.entries(after: nil)
-        let whole = try JSONSerialization.jsonObject(with: Data(try #require(entries.first).bytes.readableBytesView))
-        #expect(whole as? NSDictionary == ["type": "screen", "revision": 2, "screen": ["a/b~": [0, 3, 4]]])
-        #expect(entries.first?.change?.bytes == right.bytes)
+        // As long as a screen is whose changes are kept.
+        let long = String(repeating: "x", count: 1000)
+        let lines = [board.replacing("}}", with: #","d":"\#(long)"}}"#), changes[0], done, changes[1], changes[2]]
+        for text in lines {
+            let isAdded = log.add(try line(text))
+            #expect(isAdded)
+        }
+        expect(&log, after: 1, Array(lines.dropFirst()))
+        expect(&log, after: 2, Array(lines.dropFirst(2)))
+        expect(&log, after: 4, [changes[2]])
+        let page = log.entries(after: nil)
+        let whole = try #require(page?.first)
+        let object = try JSONSerialization.jsonObject(with: Data(whole.bytes.readableBytesView)) as? NSDictionary
+        #expect(object == ["type": "screen", "revision": 4, "screen": ["a/b~": [0, 3, 4], "d": long]])
+        #expect(whole.number == 5)
+        expect(&log, after: 4, [String(buffer: whole.bytes)])
+        expect(&log, after: 5, [])
+    }
+
+    @Test("changes of more bytes than their screen become a screen, so that hours of them fill no memory")
+    func manyChanges() throws {
+        var log = LineLog()
+        log.add(try line(board))
+        for base in 1...10_000 {
+            let isAdded = log.add(try line(change(base)))
+            #expect(isAdded)
+        }
+        // A page that is up to date does not notice; one that is far behind gets the screen.
+        let numbers = [10_000, 1].map { log.entries(after: $0)?.map(\.number) }
+        #expect(numbers == [[10_001], [10_001]])
+        expect(&log, after: 10_001, [])
+    }
+
+    @Test("a change of another screen is refused, and so is one that cannot be applied")
+    func wrongChange() throws {
+        var log = LineLog()
+        let isOfNone = log.add(try line(change(1)))
+        log.add(try line(board))
+        let isOfAnother = log.add(try line(change(7)))
+        #expect(!isOfNone && !isOfAnother)
+        for operation in [
+            #"{"op":"remove","path":"/screen/d/e"}"#, #"{"op":"replace","path":"/screen/a~1b~0/3","value":1}"#,
+        ] {
+            var log = log
+            // Refused at once, or as soon as the whole screen is needed.
+            let isRight = log.add(try line(change(1, operation))) && log.entries(after: nil) != nil
+            #expect(!isRight)
+        }
+    }
+
+    @Test("the beginning of a line says the same, in the form in which ribs-host writes it and in any other")
+    func forms() throws {
+        let texts = [
+            #"{"type":"screen","revision":12,"path":["a"],"screen":{}}"#, change(41),
+            #"{"type":"done","id":"page 1","changed":true}"#, #"{"type":"done","id":"a\"b\u0000","changed":false}"#,
+            #"{"type":"done","id":"1","changed":false,"reason":"stale"}"#, #"{"type":"done","changed":true}"#,
+        ]
+        for text in texts {
+            let spaced = text.replacing("{\"type\":", with: "{ \"type\": ")
+            var head = try line(spaced).head
+            // The path of a screen is only passed on.
+            head.path = nil
+            #expect(try line(text).head == head, "\(text)")
+        }
+        #expect(try line(change(41)).head.base == 41)
+        for text in [
+            "{\"type\":\"screen\",\"revision\":1,", "{\"type\":\"done\",\"id\":\"", "{\"type\":\"change\",\"base\":x}",
+        ] {
+            #expect(HostLine(ByteBuffer(string: text)) == nil)
+        }
     }
 
     @Test("a new page is told that a plugin keeps the host busy, while it does")
@@ -79,8 +139,8 @@ struct SessionTests {
     func bounds() throws {
         var log = LineLog()
         for _ in 0..<1000 { log.add(try line(fault)) }
-        let entries = log.entries(after: 0)
-        #expect(entries.count == 100)
+        let count = log.entries(after: 0)?.count
+        #expect(count == 100)
         #expect(log.last == 1000)
     }
 
@@ -105,7 +165,7 @@ struct SessionTests {
         var log = LineLog()
         log.add(try line(fault))
         let entries = log.entries(after: nil)
-        let event = try #require(entries.first).event(of: "abc")
+        let event = try #require(entries?.first).event(of: "abc")
         #expect(String(buffer: event) == "id: abc.1\ndata: \(fault)\n\n")
         #expect(Position("abc.1") == Position(session: "abc", number: 1))
         for wrong in ["", "abc", "abc.", "abc.-1", "abc.1.2", String(repeating: "a", count: 41) + ".1"] {
@@ -135,6 +195,18 @@ struct SessionTests {
         let passed = String(decoding: try request.line, as: UTF8.self)
         #expect(passed.hasSuffix("}\n") && passed.count(where: { $0 == "\n" }) == 1)
         #expect(!passed.contains("strange") && !passed.contains("session"))
+    }
+
+    @Test("a page gets a sign of life at each beat for a minute after a request, and then every ten seconds")
+    func pulse() {
+        var pulse = Pulse()
+        for _ in 0..<2 {
+            let signs = (1...249).filter { _ in pulse.beat() }
+            #expect(signs == Array(1...149) + [150, 175, 200, 225])
+            #expect(pulse.isResting)
+            pulse.wake()
+            #expect(!pulse.isResting)
+        }
     }
 
     @Test("somebody may make so many requests a second, and at once those of two")

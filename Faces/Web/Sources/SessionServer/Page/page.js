@@ -14,6 +14,7 @@ let back = null; // The control that the browser's Back stands for.
 let comeBack = null; // Connects again where newer windows are shown instead.
 let connection = null; // What ends the connection of the events.
 let sent = Promise.resolve(); // When what was asked has arrived.
+let expectSigns = () => {}; // Expects signs of life from the connection within a second, for what has been asked.
 let farewell = ""; // What the server has said before it ended.
 
 /** What a line says: in the page's language, where it has keys for that. */
@@ -72,6 +73,7 @@ async function ask(request, isQuiet = false) {
     if (stop.hidden) say(work, word("Working …"));
   }, 200);
   const line = { session, id, revision, ...request };
+  expectSigns();
   sent = sent.catch(() => {}).then(() => send(line)); // In order: a browser's connections overtake each other.
   const done = await answer;
   clearTimeout(timer);
@@ -278,15 +280,21 @@ function parse(text) {
   return event;
 }
 
-/** Listens until the connection ends. It is back once the server says how the session is, which it does first. The server beats several times a second: one that says nothing for most of a second is doubted, and after some seconds it is gone. */
+/** Listens until the connection ends. It is back once the server says how the session is, which it does first. The server beats several times a second: one that says nothing for most of a second is doubted, and after some seconds it is gone. Where nothing has been asked for a while, it says that it rests, and beats every ten seconds. */
 async function listen() {
   const stopper = (connection = new AbortController());
   const doubt = word("The connection is slow, or lost. Waiting …");
   let timers = [];
+  let isResting = false;
   const watch = () => {
     timers.forEach(clearTimeout);
     if (link.textContent === doubt) say(link, "");
-    timers = [setTimeout(() => link.textContent || say(link, doubt), 900), setTimeout(() => stopper.abort(), 3000)];
+    timers = [setTimeout(() => link.textContent || say(link, doubt), isResting ? 15000 : 900), setTimeout(() => stopper.abort(), isResting ? 30000 : 3000)];
+  };
+  expectSigns = () => {
+    if (!isResting || stopper.signal.aborted) return;
+    isResting = false;
+    watch();
   };
   addEventListener("offline", () => stopper.abort(), { signal: stopper.signal });
   watch();
@@ -296,10 +304,12 @@ async function listen() {
     const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
     let text = "";
     for (let part; !(part = await reader.read()).done; ) {
-      watch();
       const whole = (text + part.value).split("\n\n");
       text = whole.pop();
-      for (const event of whole) if (!event.startsWith(":")) take(parse(event));
+      for (const event of whole)
+        if (event.startsWith(":")) isResting = event === ": resting";
+        else take(parse(event));
+      watch();
     }
   } finally {
     timers.forEach(clearTimeout);

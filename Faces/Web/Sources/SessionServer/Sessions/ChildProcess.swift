@@ -1,6 +1,8 @@
 import Dispatch
 import Glibc
 import LinuxCalls
+import NIOCore
+import NIOPosix
 
 /// A process started by this program, with pipes to it.
 struct ChildProcess: Sendable {
@@ -68,6 +70,28 @@ struct ChildProcess: Sendable {
         let flags = Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF) | linux_new_session()
         posix_spawnattr_setflags(&attributes, flags)
         return attributes
+    }
+
+    /// Calls a closure with each line on standard error, until its end; with nil for a line that is too long.
+    func readErrors(_ handler: (String?) async -> Void) async throws {
+        let limit = 1 << 16
+        let channel = try await NIOPipeBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .takingOwnershipOfDescriptor(input: errors) { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    try NIOAsyncChannel<ByteBuffer, Never>(wrappingChannelSynchronously: channel)
+                }
+            }
+        try await channel.executeThenClose { inbound, _ in
+            var cutter = LineCutter(limit: limit)
+            for try await var bytes in inbound {
+                let lines = cutter.lines(with: &bytes)
+                for line in lines ?? [] { await handler(String(buffer: line)) }
+                if lines == nil {
+                    cutter = LineCutter(limit: limit)
+                    await handler(nil)
+                }
+            }
+        }
     }
 
     /// Kills the process with its whole process group.

@@ -7,7 +7,7 @@ struct HostLine: Sendable {
     let head: Head
 
     /// Members of protocol 1.
-    struct Head: Decodable, Sendable {
+    struct Head: Decodable, Sendable, Equatable {
         var type: String
         var `protocol`: Int?
         var commands: [String]?
@@ -23,6 +23,7 @@ struct HostLine: Sendable {
         var code: Int?
         var end: String?
         var revision: Int?
+        var base: Int?
         var path: [String]?
         var diagnostic: Diagnostic?
 
@@ -30,7 +31,7 @@ struct HostLine: Sendable {
         var isWarning: Bool { tone == "warning" || tone == "negative" }
     }
 
-    struct Diagnostic: Decodable, Sendable {
+    struct Diagnostic: Decodable, Sendable, Equatable {
         var code: String
         var message: String
     }
@@ -39,9 +40,66 @@ struct HostLine: Sendable {
     ///
     /// - Returns: nil for a line outside protocol 1.
     init?(_ bytes: ByteBuffer) {
-        guard let head = try? JSONDecoder().decode(Head.self, from: Data(bytes.readableBytesView)) else { return nil }
+        let common = bytes.withUnsafeReadableBytes { HeadReader($0).head }
+        guard let head = common ?? (try? JSONDecoder().decode(Head.self, from: Data(bytes.readableBytesView))) else {
+            return nil
+        }
         self.bytes = bytes
         self.head = head
+    }
+}
+
+/// Reads the beginning of the lines that each request causes, in the form in which ribs-host writes them: the rest of a
+/// screen is only passed on.
+private struct HeadReader {
+    private var rest: Slice<UnsafeRawBufferPointer>
+
+    init(_ bytes: UnsafeRawBufferPointer) { rest = bytes[...] }
+
+    /// The members; nil for a line of another kind or form.
+    var head: HostLine.Head? {
+        var reader = self
+        if reader.take(#"{"type":"change","base":"#) { return reader.change() }
+        if reader.take(#"{"type":"screen","revision":"#) { return reader.screen() }
+        return reader.take(#"{"type":"done","id":""#) ? reader.done() : nil
+    }
+
+    private mutating func screen() -> HostLine.Head? {
+        guard let revision = number(), take(","), hasEnd else { return nil }
+        return HostLine.Head(type: "screen", revision: revision)
+    }
+
+    private mutating func change() -> HostLine.Head? {
+        guard let base = number(), take(#","revision":"#), let revision = number(), take(","), hasEnd else {
+            return nil
+        }
+        return HostLine.Head(type: "change", revision: revision, base: base)
+    }
+
+    private mutating func done() -> HostLine.Head? {
+        guard let end = rest.firstIndex(of: UInt8(ascii: "\"")) else { return nil }
+        let id = rest[..<end]
+        guard !id.contains(UInt8(ascii: "\\")) else { return nil }
+        rest = rest[end...]
+        guard take(#"","changed":true}"#) || take(#"","changed":false}"#), rest.isEmpty else { return nil }
+        return HostLine.Head(type: "done", id: String(decoding: id, as: UTF8.self))
+    }
+
+    /// True if the line ends as an object does.
+    private var hasEnd: Bool { rest.last == UInt8(ascii: "}") }
+
+    private mutating func take(_ text: StaticString) -> Bool {
+        let bytes = UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+        guard rest.starts(with: bytes) else { return false }
+        rest = rest.dropFirst(bytes.count)
+        return true
+    }
+
+    private mutating func number() -> Int? {
+        let digits = rest.prefix(18).prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+        guard !digits.isEmpty else { return nil }
+        rest = rest.dropFirst(digits.count)
+        return digits.reduce(0) { 10 * $0 + Int($1 - UInt8(ascii: "0")) }
     }
 }
 

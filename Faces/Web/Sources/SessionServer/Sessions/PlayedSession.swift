@@ -11,6 +11,8 @@ actor PlayedSession {
     private var state = State.opening(nil, isWaiting: false)
     private var pages: [Int: AsyncStream<Void>.Continuation] = [:]
     private var pageCount = 0
+    /// True while pages get few signs of life, because nothing has been asked for a while.
+    private var isResting = false
     /// True once the program shuts down.
     private var isLeaving = false
 
@@ -41,11 +43,10 @@ actor PlayedSession {
     private static let pageLimit = 5
     /// The host's exit code EX_TEMPFAIL: another process holds the state file.
     private static let inUse: Int32 = 75
-    /// The longest line on the host's standard error that is logged.
-    private static let longestError = 1 << 16
     /// The attempts to start a host for a state held by another program: the pause grows with each attempt, up to a
     /// minute in all.
     private static let tries = (pause: Duration.milliseconds(500), count: 15)
+    private static let strangeChange = Play.Cause.foreign("What --host names changes a screen that it has not shown.")
     /// The time for a host to end: ten seconds after its input, whatever its plugins do.
     private static let patience = Duration.seconds(12)
 
@@ -123,7 +124,7 @@ extension PlayedSession {
         do {
             try await withThrowingTaskGroup(of: Void.self) { group in
                 group.addTask { try await self.converse(process, requests) }
-                group.addTask { try await self.readErrors(process) }
+                group.addTask { try await process.readErrors { await self.noteError($0) } }
                 try await group.waitForAll()
             }
         } catch {
@@ -161,27 +162,12 @@ extension PlayedSession {
         }
     }
 
-    private func readErrors(_ process: ChildProcess) async throws {
-        let channel = try await NIOPipeBootstrap(group: MultiThreadedEventLoopGroup.singleton)
-            .takingOwnershipOfDescriptor(input: process.errors) { channel in
-                channel.eventLoop.makeCompletedFuture {
-                    try NIOAsyncChannel<ByteBuffer, Never>(wrappingChannelSynchronously: channel)
-                }
-            }
-        try await channel.executeThenClose { inbound, _ in
-            var cutter = LineCutter(limit: Self.longestError)
-            for try await var bytes in inbound {
-                let lines = cutter.lines(with: &bytes)
-                // While it waits, each host says the same as the first.
-                for line in lines ?? [] where !state.isWaiting {
-                    logger.info("The host says something.", metadata: ["words": "\(bounded(String(buffer: line)))"])
-                }
-                if lines == nil {
-                    cutter = LineCutter(limit: Self.longestError)
-                    logger.warning("The host says something that is too long for a line.")
-                }
-            }
-        }
+    /// Logs a line on the host's standard error; nil for one that is too long.
+    private func noteError(_ line: String?) {
+        // While it waits, each host says the same as the first.
+        guard let line else { return logger.warning("The host says something that is too long for a line.") }
+        guard !state.isWaiting else { return }
+        logger.info("The host says something.", metadata: ["words": "\(bounded(line))"])
     }
 
     private func take(_ lines: [ByteBuffer]) {
@@ -191,9 +177,7 @@ extension PlayedSession {
                 return leave(.foreign("What --host names is not a ribs-host: it does not speak protocol 1."))
             }
             take(line.head, play)
-            guard play.log.add(line) else {
-                return leave(.foreign("What --host names changes a screen that it has not shown."))
-            }
+            guard play.log.add(line) else { return leave(Self.strangeChange) }
         }
         wakePages()
     }
@@ -270,6 +254,9 @@ extension PlayedSession {
         end(news, play)
     }
 
+    /// Has the host play what the files of the flow have become.
+    func reload() { state.play?.requests.yield(ByteBuffer(string: "{\"command\":\"reload\"}\n")) }
+
     /// Ends the host: earlier requests are still carried out, and the state is kept.
     func leave(_ cause: Play.Cause = .quiet) {
         if state.isWaiting, state.play == nil { return end(.quiet) }
@@ -302,6 +289,10 @@ extension PlayedSession {
         // A host that ends takes nothing more.
         guard play.cause == nil else { throw isLeaving ? .leaving : .anotherSession }
         guard let line = try? request.line else { throw .malformed }
+        if isResting {
+            isResting = false
+            wakePages()
+        }
         switch (request.kind, play.interrupt) {
         case (.interrupt, "host"):
             play.cause = .interrupted
@@ -313,8 +304,6 @@ extension PlayedSession {
     /// The position of a page in the news and lines.
     struct Cursor: Sendable {
         var position: Position?
-        /// The number of the screen that the page has received on this connection.
-        var screen: Int?
         var news: SessionNews?
     }
 
@@ -358,7 +347,12 @@ extension PlayedSession {
         if pages.isEmpty { scheduleIdleEnd() }
     }
 
-    /// Returns the events that a page has not received yet, as server-sent events; empty if there are none.
+    /// A comment as a sign of life: a page that receives nothing knows that the connection is lost.
+    private static let beat = ByteBuffer(string: ": still here\n\n")
+    /// The sign of life after which the next one can take some ten seconds.
+    private static let restingBeat = ByteBuffer(string: ": resting\n\n")
+
+    /// Returns the events that a page has not received yet, as server-sent events; a sign of life if there are none.
     func events(for cursor: inout Cursor) -> ByteBuffer {
         var buffer = ByteBuffer()
         switch state {
@@ -375,6 +369,7 @@ extension PlayedSession {
             if let play, cursor.position?.session == play.name { tellLines(of: play, &cursor, &buffer) }
             if !isLeaving { tell(news, &cursor, &buffer) }
         }
+        if buffer.readableBytes == 0 { return isResting ? Self.restingBeat : Self.beat }
         return buffer
     }
 
@@ -386,11 +381,8 @@ extension PlayedSession {
 
     private func tellLines(of play: Play, _ cursor: inout Cursor, _ buffer: inout ByteBuffer) {
         let number = cursor.position.flatMap { $0.session == play.name ? $0.number : nil }
-        if number == nil { cursor.screen = nil }
-        for entry in play.log.entries(after: number) {
-            buffer.writeImmutableBuffer(entry.event(of: play.name, after: cursor.screen))
-            if entry.number == play.log.screen?.number { cursor.screen = entry.number }
-        }
+        guard let entries = play.log.entries(after: number) else { return leave(Self.strangeChange) }
+        for entry in entries { buffer.writeImmutableBuffer(entry.event(of: play.name)) }
         cursor.position = Position(session: play.name, number: play.log.last)
     }
 
@@ -408,7 +400,8 @@ extension PlayedSession {
     /// Sends a sign of life to each page; without a page, ends the host if another program has asked for the state.
     ///
     /// - Returns: true if a page shows the session.
-    func beat() -> Bool {
+    func beat(isResting: Bool) -> Bool {
+        self.isResting = isResting
         wakePages()
         if pages.isEmpty, case .playing = state, mark.remove() { leave() }
         return !pages.isEmpty

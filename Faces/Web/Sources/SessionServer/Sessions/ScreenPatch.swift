@@ -15,23 +15,31 @@ enum ScreenPatch {
             else { return nil }
             self.name = name
             let keys = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
-            self.path = keys.map { String($0.replacing("~1", with: "/").replacing("~0", with: "~")) }[...]
+            self.path = keys.map(Self.unescaped)[...]
             self.value = members["value"]
+        }
+
+        private static func unescaped(_ key: Substring) -> String {
+            key.utf8.contains(UInt8(ascii: "~"))
+                ? String(key.replacing("~1", with: "/").replacing("~0", with: "~")) : String(key)
         }
     }
 
-    /// Returns the line of the screen after a change.
+    /// Returns the line of the screen after its changes.
     ///
-    /// - Returns: nil if the change is for another screen, or cannot be applied.
-    static func line(of screen: ByteBuffer, after change: ByteBuffer) -> ByteBuffer? {
-        guard var screen = object(screen), let change = object(change), let patch = change["patch"] as? [Any],
-            let base = change["base"] as? Int, base == screen["revision"] as? Int
-        else { return nil }
-        for item in patch {
-            guard let operation = Operation(item),
-                let changed = value(screen, operation.path, operation) as? [String: Any]
+    /// - Returns: nil if a change is for another screen, or cannot be applied.
+    static func line(of screen: ByteBuffer, after changes: [ByteBuffer]) -> ByteBuffer? {
+        guard var screen = object(screen) else { return nil }
+        for change in changes {
+            guard let change = object(change), let patch = change["patch"] as? [Any],
+                let base = change["base"] as? Int, base == screen["revision"] as? Int
             else { return nil }
-            screen = changed
+            for item in patch {
+                guard let operation = Operation(item),
+                    let changed = value(screen, operation.path, operation) as? [String: Any]
+                else { return nil }
+                screen = changed
+            }
         }
         guard let data = try? JSONSerialization.data(withJSONObject: screen, options: .withoutEscapingSlashes) else {
             return nil

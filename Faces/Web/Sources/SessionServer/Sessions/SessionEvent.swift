@@ -63,11 +63,7 @@ extension SessionNews: Encodable {
 
 extension LineLog.Entry {
     /// Returns a server-sent event with an id: a page that connects again sends the id of the last event it has seen.
-    ///
-    /// - Parameter screen: the number of the page's screen; if it is the screen before this one, the page gets only
-    ///   the difference.
-    func event(of session: String, after screen: Int? = nil) -> ByteBuffer {
-        let bytes = change.flatMap { $0.base == screen ? $0.bytes : nil } ?? bytes
+    func event(of session: String) -> ByteBuffer {
         var buffer = ByteBuffer(string: "id: \(session).\(number)\ndata: ")
         buffer.writeImmutableBuffer(bytes)
         buffer.writeString("\n\n")

@@ -18,6 +18,9 @@ struct SessionSetup: Sendable {
     /// Returns the mark by which a program asks for a state held by another program.
     func mark(of person: Person) -> Mark { Mark(path: path(of: person) + ".wanted") }
 
+    /// A change on disk is noticed once, by a ``FlowWatcher``, and then played by all sessions, each of which says so.
+    private var playWords: [String] { ["--ui", "json", "--watched"] }
+
     private var processWords: [String] { ["--processes", String(processLimit)] }
 
     /// Returns the file of a person's state.
@@ -25,12 +28,17 @@ struct SessionSetup: Sendable {
 
     private func path(of person: Person) -> String { "\(stateFolder)/\(person.fileName)" }
 
+    /// The words of the command that checks the flow now, and whenever one of its files changes.
+    var watchCommand: [String] { checkWords + ["--format", "json", "--watch"] }
+
+    private var checkWords: [String] {
+        [host, "check", "--config", config] + processWords + arguments.filter { $0 == "--isolate" }
+    }
+
     /// Returns the words of the command for the host.
     func command(for person: Person, in group: ControlGroup?) -> [String] {
         let state = statePath(of: person)
-        // What changes on disk is played by all sessions, each of which says so once.
-        let words =
-            [host, "--config", config, "--ui", "json", "--state", state, "--watch"] + processWords + arguments
+        let words = [host, "--config", config] + playWords + ["--state", state] + processWords + arguments
         guard let memoryLimit else { return words }
         // The limit is there before the program is, and all that it starts has it too.
         if let group { return ["/bin/sh", "-c", #"echo 0 > "$0/cgroup.procs" && exec "$@""#, group.path] + words }
@@ -43,10 +51,9 @@ extension SessionSetup {
     ///
     /// - Parameter patience: the greatest time for a check.
     func check(patience: Duration = .seconds(60)) async throws(Program.Failure) {
-        let flow = ["check", "--config", config] + processWords + arguments.filter { $0 == "--isolate" }
-        try await check(flow, patience) { $0 == 0 }
+        try await check(checkWords, patience) { $0 == 0 }
         // Without a flow only a wrong flag ends the host with this code: EX_USAGE.
-        try await check(["--config", "/dev/null", "--ui", "json"] + arguments, patience) { $0 != 64 }
+        try await check([host, "--config", "/dev/null"] + playWords + arguments, patience) { $0 != 64 }
     }
 
     /// Lets the host check a theme.
@@ -56,7 +63,7 @@ extension SessionSetup {
     ///   - patience: the greatest time for a check.
     /// - Returns: the colours.
     func theme(_ theme: String, patience: Duration = .seconds(60)) async throws(Program.Failure) -> PageTheme {
-        let words = ["check", "--theme", theme]
+        let words = [host, "check", "--theme", theme]
         // First for its sentences, which say what is wrong.
         try await check(words, patience) { $0 == 0 }
         let output = try await check(words + ["--format", "json"], patience) { $0 == 0 }
@@ -73,7 +80,7 @@ extension SessionSetup {
     ) async throws(Program.Failure) -> String {
         let process: ChildProcess
         do {
-            process = try ChildProcess([host] + words)
+            process = try ChildProcess(words)
         } catch {
             throw Program.Failure(message: error.words)
         }

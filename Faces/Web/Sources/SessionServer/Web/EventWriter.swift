@@ -9,9 +9,6 @@ struct EventWriter: Sendable {
     /// Compresses the events for a page that accepts gzip: a first screen with a long list is much smaller then.
     let gzip: GzipStream?
 
-    /// A comment as a sign of life: a page that receives nothing knows that the connection is lost.
-    private static let beat = ByteBuffer(string: ": still here\n\n")
-
     func write(to writer: inout any ResponseBodyWriter) async throws {
         let page = await session.connect()
         do {
@@ -27,8 +24,7 @@ struct EventWriter: Sendable {
     private func write(to writer: inout any ResponseBodyWriter, _ page: PlayedSession.Page) async throws {
         var cursor = PlayedSession.Cursor(position: position)
         for await _ in page.signs {
-            let events = await session.events(for: &cursor)
-            let part = events.readableBytes > 0 ? events : Self.beat
+            let part = await session.events(for: &cursor)
             try await writer.write(await gzip?.compress(part) ?? part)
         }
         let last = await session.farewell(to: page).event

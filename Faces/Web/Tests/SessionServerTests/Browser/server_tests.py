@@ -424,6 +424,7 @@ def eater(folder, megabytes):
     path = folder / "eater"
     path.write_text(f"""#!/usr/bin/env python3
 import sys
+if "--watch" in sys.argv: print("{{}}", flush=True), sys.stdin.read()
 if "check" in sys.argv or "/dev/null" in sys.argv: sys.exit(0)
 print('{{"type":"hello","protocol":1}}', flush=True)
 print('{{"type":"screen","revision":1,"path":[],"screen":{{"title":"Off game","elements":[],"actions":[]}}}}', flush=True)
@@ -744,12 +745,16 @@ def logged():
     ])
 
 
+# What a host says that follows the files of the flow.
+FILES_CHECKED = 'case " $* " in *" --watch "*) echo "{}"; exec cat > /dev/null;; esac'
+
+
 def scripted_host(lines, end="exec cat > /dev/null"):
     """A host that says these lines, as a program of its own; `check` finds nothing wrong."""
     folder = pathlib.Path(tempfile.mkdtemp(prefix="ribs-host-", dir=os.environ["RIBS_TEST_FOLDER"]))
     (folder / "lines").write_text("".join(json.dumps(line) + "\n" for line in lines))
     host = folder / "host"
-    host.write_text(f'#!/bin/sh\n[ "$1" = check ] || [ "$2" = /dev/null ] && exit 0\ncat {folder}/lines\n{end}\n')
+    host.write_text(f'#!/bin/sh\n{FILES_CHECKED}\n[ "$1" = check ] || [ "$2" = /dev/null ] && exit 0\ncat {folder}/lines\n{end}\n')
     host.chmod(0o755)
     return host
 
@@ -825,7 +830,7 @@ def strange_host(scene):
     folder = tempfile.mkdtemp(prefix="ribs-host-", dir=os.environ["RIBS_TEST_FOLDER"])
     host = pathlib.Path(folder) / "host"
     script = REPOSITORY / "Tests/CommandTests/Frontends/web/strange_host.py"
-    host.write_text(f"#!/bin/sh\nRIBS_HOST={HOST} exec {sys.executable} {script} {scene}\n")
+    host.write_text(f"#!/bin/sh\n{FILES_CHECKED}\nRIBS_HOST={HOST} exec {sys.executable} {script} {scene}\n")
     host.chmod(0o755)
     return host
 
@@ -1083,6 +1088,7 @@ def installed():
         "share/ribs-host-web/" + path.name for path in (REPOSITORY / "Faces/Web/Deploy").iterdir())])
     program = subprocess.run([root / "opt/ribs/bin/ribs-host-web", "--help"], capture_output=True, text=True, check=True)
     assert program.stdout.startswith("ribs-host-web plays"), program
+    assert (root / "opt/ribs/bin/ribs-host-web").stat().st_size < pathlib.Path(PROGRAM).stat().st_size * 0.8
     assert "ExecStart=/opt/ribs/bin/ribs-host-web " in (root / "opt/ribs/lib/systemd/system/ribs-host-web.service").read_text()
     subprocess.run([script, "--uninstall"], env=places, check=True)
     expect([path for path in root.rglob("*") if path.is_file()], [])

@@ -55,7 +55,7 @@ class Server:
 
     def hosts(self):
         """The processes of the sessions."""
-        return children(self.process.pid)
+        return [child for child in children(self.process.pid) if not watches(child)]
 
     def metrics(self):
         _, text = Person(self).get("/metrics")
@@ -306,6 +306,14 @@ class Wire:
         """Connections from now on are right; those from before stay as silent as they are."""
         self.generation += 1
         self.is_up.set()
+
+
+def watches(process):
+    """Whether a process follows the files of the flow for all sessions."""
+    try:
+        return b"--watch" in pathlib.Path(f"/proc/{process}/cmdline").read_bytes().split(b"\0")
+    except OSError:
+        return False
 
 
 def children(process):
