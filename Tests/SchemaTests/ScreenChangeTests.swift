@@ -54,6 +54,25 @@ struct ScreenChangeTests {
         #expect(zip(lines.all, beginnings).allSatisfy { $0.hasPrefix($1) } && lines.all.count == 2)
     }
 
+    @Test("a name that is spelled in another way is sent so, beside another change, although it looks the same")
+    func spelling() {
+        func screen(_ name: String, _ title: String) -> Screen {
+            Screen(title: title) {
+                Text(String(repeating: "long ", count: 100))
+                List("Files", id: "open", items: [List.Item(id: name, title: "File")])
+                Field("Name", id: "name", text: name)
+            }
+        }
+        let face = face()
+        face.show(Shown(screen("cafe\u{301}", "1"), path: []))
+        face.show(Shown(screen("caf\u{E9}", "2"), path: []))
+        // The item, its action, the field and its action.
+        let change = lines.all.last ?? ""
+        #expect(change.hasPrefix(#"{"type":"change""#))
+        #expect(change.utf8.count - change.replacing("\u{E9}", with: "").utf8.count == 4 * 2, "\(change)")
+        #expect(!change.utf8.contains(0xCC))
+    }
+
     @Test("it can ask at any time, and gets what is different in the screen that it has")
     func asks() {
         let face = face(asking: false)

@@ -23,9 +23,7 @@ struct ScreenNodes {
         let before = previous?.actions ?? []
         actions = screen.actions.enumerated().map { index, action in
             let words = words?[action]
-            if index < before.count, before[index].action == action, before[index].words == words {
-                return before[index]
-            }
+            if index < before.count, before[index].isSame(as: action, words) { return before[index] }
             return ActionNode(action, words)
         }
     }
@@ -52,6 +50,9 @@ final class ElementNode {
     let names: [String]
     /// The bytes of the whole object, but for punctuation.
     let size: Int
+    /// True if the whole object is ASCII, which `==` compares exactly. It takes two spellings of another character as
+    /// equal, and a front end sends back what it was given.
+    fileprivate let isASCII: Bool
 
     fileprivate init(_ element: Element, _ writer: ElementWriter, _ inner: Inner, at place: Int, names: [String]) {
         self.element = element
@@ -67,6 +68,19 @@ final class ElementNode {
             case .items(let nodes): nodes.reduce(0) { $0 + $1.bytes.count }
             }
         size = bytes.count + innerSize
+        let isInnerASCII =
+            switch inner {
+            case .none: true
+            case .elements(let nodes): nodes.allSatisfy(\.isASCII)
+            case .items(let nodes): nodes.allSatisfy(\.isASCII)
+            }
+        isASCII = isInnerASCII && bytes.allSatisfy { $0 < 0x80 }
+    }
+
+    /// Returns true if the node has the same bytes and contains the same nodes.
+    fileprivate func isIdentical(to other: ElementNode) -> Bool {
+        names == other.names && bytes == other.bytes && elements.elementsEqual(other.elements, by: ===)
+            && items.elementsEqual(other.items, by: ===)
     }
 
     /// The elements that it contains.
@@ -91,10 +105,17 @@ final class ItemNode {
     let item: List.Item
     let isTree: Bool
     let bytes: [UInt8]
+    fileprivate let isASCII: Bool
 
     fileprivate init(_ item: List.Item, isTree: Bool) {
         (self.item, self.isTree) = (item, isTree)
         bytes = ElementWriter.bytes(of: item, isTree: isTree)
+        isASCII = bytes.allSatisfy { $0 < 0x80 }
+    }
+
+    /// Returns true if the node is that of an item. What only is shown may be spelled in another way.
+    fileprivate func isSame(as item: List.Item, isTree: Bool) -> Bool {
+        self.isTree == isTree && self.item == item && (isASCII || self.item.id.utf8.elementsEqual(item.id.utf8))
     }
 }
 
@@ -108,11 +129,12 @@ private struct ElementNodeBuilder {
         defer { if elements.count < previous.count { isAligned = false } }
         return elements.enumerated().map { index, element in
             let before = index < previous.count ? previous[index] : nil
-            if isAligned, let before, before.element == element {
+            if isAligned, let before, before.isASCII, before.element == element {
                 names.repeat(before.names)
                 return before
             }
             let node = node(element, after: before)
+            if let before, node.isIdentical(to: before) { return before }
             if node.names != before?.names { isAligned = false }
             return node
         }
@@ -140,9 +162,7 @@ private struct ElementNodeBuilder {
         case .items(let items, let isTree, let place):
             let previous = before?.items ?? []
             let nodes = items.enumerated().map { index, item in
-                if index < previous.count, previous[index].isTree == isTree, previous[index].item == item {
-                    return previous[index]
-                }
+                if index < previous.count, previous[index].isSame(as: item, isTree: isTree) { return previous[index] }
                 return ItemNode(item, isTree: isTree)
             }
             return (.items(nodes), place)
@@ -156,12 +176,23 @@ final class ActionNode {
     let words: HostWords?
     let bytes: [UInt8]
 
+    private let isASCII: Bool
+
     fileprivate init(_ action: Screen.AvailableAction, _ words: HostWords?) {
         self.action = action
         self.words = words
         var writer = JSONWriter()
         writer.value(action, words)
         bytes = writer.bytes
+        isASCII = bytes.allSatisfy { $0 < 0x80 }
+    }
+
+    /// Returns true if the node is that of an action. What only is shown may be spelled in another way.
+    fileprivate func isSame(as action: Screen.AvailableAction, _ words: HostWords?) -> Bool {
+        guard self.action == action, self.words == words else { return false }
+        return isASCII
+            || self.action.id.utf8.elementsEqual(action.id.utf8)
+                && (self.action.value ?? "").utf8.elementsEqual((action.value ?? "").utf8)
     }
 }
 
