@@ -32,6 +32,21 @@ struct ValidateTests {
         #expect(result.ending == .exit(0))
     }
 
+    @MainActor
+    @Test("a pause that comes late does not count as time in which the plugin was idle")
+    func latePauses() throws {
+        func looks(pausing time: Duration) throws -> Int {
+            var count = 0
+            _ = try MemoryHost(["validate", "--only", "state", BuildFolder.file("libTicTacToePlugin.so").path]) {
+                count += 1
+                return time
+            }
+            return count
+        }
+        let (timely, late) = try (looks(pausing: .milliseconds(59)), looks(pausing: .milliseconds(60)))
+        #expect(late > timely + 400)
+    }
+
     @Test("a child that is leaked between two looks is found")
     func between() async throws {
         let result = try await FlawedPlugin.validate("between", ["--only", "leaks"])

@@ -50,6 +50,7 @@ public final class MemoryHost {
     /// The closures to be called when time has passed.
     private var waits: [@MainActor () -> Void] = []
     private let loopback = Loopback()
+    private let pauseHandler: @MainActor () -> Duration
     /// What ends a process of plugins from now on.
     public var workerEnd: WorkerEnd?
     private var turn: @MainActor (_ begins: Bool) -> Void = { _ in }
@@ -66,13 +67,16 @@ public final class MemoryHost {
     ///   - columns: the width of the terminal that it prints on; nil where it prints elsewhere.
     ///   - screen: a terminal for the full screen, and its capabilities.
     ///   - end: what ends a process of plugins.
+    ///   - pauseHandler: called for each pause of a validation; returns how long it took.
     public init(
         _ words: [String],
         in folder: URL? = nil,
         columns: Int? = nil,
         screen: (FullScreen, TerminalProfile)? = nil,
-        ending end: WorkerEnd? = nil
+        ending end: WorkerEnd? = nil,
+        pauseHandler: @escaping @MainActor () -> Duration = { .zero }
     ) throws {
+        self.pauseHandler = pauseHandler
         streams = (MemoryStream(columns: columns, screen?.1), MemoryStream(columns: columns))
         self.screen = screen?.0
         self.words = words
@@ -153,7 +157,10 @@ public final class MemoryHost {
             screen: { _ in screen },
             pass: { text, _ in error.write(text) },
             workers: loopback.program,
-            pause: { [loopback] _ in loopback.deliver() },
+            pause: { [loopback, pauseHandler] _ in
+                loopback.deliver()
+                return pauseHandler()
+            },
             alarm: error.writer,
             later: { [weak self] in self?.turns.append($0) },
             after: { [weak self] _, body in self?.waits.append(body) },

@@ -28,7 +28,8 @@ public struct World {
     public var workers: WorkerProgram
     /// Writes to standard error on any thread, without waiting for the main thread's output.
     public var alarm: @Sendable (String) -> Void
-    /// Waits for the processes of a plugin that is validated, at most some milliseconds, and does the waiting work.
+    /// Waits for the processes of a plugin that is validated, at most some milliseconds, does the waiting work, and
+    /// returns the time that all of it took.
     public var pause: Validator.Pause
     /// Runs a closure in a separate turn.
     public var later: Session.Later
@@ -46,7 +47,9 @@ public struct World {
         programName: String = "ribs-host",
         pass: @escaping ProcessPool.Printer,
         workers: WorkerProgram = .own,
-        pause: @escaping Validator.Pause = { MainLoop.turn(milliseconds: $0) },
+        pause: @escaping Validator.Pause = { milliseconds in
+            ContinuousClock().measure { MainLoop.turn(milliseconds: milliseconds) }
+        },
         alarm: @escaping @Sendable (String) -> Void,
         later: @escaping Session.Later,
         after: @escaping Session.After,

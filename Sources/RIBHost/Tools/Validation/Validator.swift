@@ -19,8 +19,9 @@ public final class Validator {
     /// The current trial, which records the faults.
     private weak var trial: Trial?
 
-    /// Waits for the plugin's process, at most some milliseconds, and does the waiting work.
-    public typealias Pause = @MainActor (_ milliseconds: Int32) -> Void
+    /// Waits for the plugin's process, at most some milliseconds, does the waiting work, and returns the time that all of
+    /// it took.
+    public typealias Pause = @MainActor (_ milliseconds: Int32) -> Duration
 
     /// Makes a validator.
     ///

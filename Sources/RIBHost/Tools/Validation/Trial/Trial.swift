@@ -165,14 +165,14 @@ final class Trial {
     /// Detaches a RIB, which the trial no longer holds afterwards.
     func detach(_ rib: consuming TriedRIB) {
         rib.port.detach(from: root)
-        pause(0)
+        _ = pause(0)
     }
 
     /// Makes the process do its deferred work: each answer comes after a turn of the process's main loop.
     private func settle(_ port: any PluginPort) {
         for _ in 0..<2 {
             catchUp(with: port)
-            pause(0)
+            _ = pause(0)
         }
     }
 
@@ -188,7 +188,7 @@ final class Trial {
     func awaitSuspects() -> Bool {
         for look in 0..<Self.suspectLookLimit {
             guard !hasEnded, pool.suspectCount() > 0 else { return look > 0 }
-            pause(Self.pauseLength)
+            _ = pause(Self.pauseLength)
         }
         return true
     }
@@ -207,7 +207,7 @@ final class Trial {
             self.counts[leakKind] = kinds[leakKind]
             guard !hasEnded, counts.survivorCount > 0 else { return [] }
             leaks = news.compactMap(\.leak)
-            pause(Self.pauseLength)
+            _ = pause(Self.pauseLength)
         }
         return leaks
     }
@@ -230,9 +230,7 @@ final class Trial {
     /// - Returns: false if that took several times as long as it should: a busy machine gives the plugin no time either,
     ///   so that it was not idle.
     private func rest() -> Bool {
-        let start = ContinuousClock.now
-        pause(Self.pauseLength)
-        return ContinuousClock.now - start < .milliseconds(3 * Self.pauseLength)
+        pause(Self.pauseLength) < .milliseconds(3 * Self.pauseLength)
     }
 
     /// Returns the screen of a RIB as soon as it is the expected one, or once the process has been idle for a while:
