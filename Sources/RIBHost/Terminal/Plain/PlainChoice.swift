@@ -113,7 +113,7 @@ struct PlainChoice {
         while hasChanged {
             hasChanged = false
             var counts: [String: Int] = [:]
-            for choice in choices { counts[choice.label, default: 0] += 1 }
+            for index in choices.indices { counts[choices[index].label, default: 0] += 1 }
             for index in choices.indices where counts[choices[index].label, default: 0] > 1 {
                 guard let section = sections[index].popLast() else { continue }
                 choices[index].label = "\(section): \(choices[index].label)"

@@ -60,9 +60,12 @@ extension PlainFace {
     }
 
     /// Prints a screen that changes on its own, and holds later versions for a second.
-    func printUnsolicited(_ latest: Shown) {
+    ///
+    /// - Parameter choices: the controls of the screen, if they are known.
+    func printUnsolicited(_ latest: Shown, _ choices: [PlainChoice]? = nil) {
         let news = news(of: latest)
-        let choices = PlainChoice.all(of: news.screen)
+        let known = leavesOutDetails ? nil : choices
+        let choices = known ?? PlainChoice.all(of: news.screen)
         if leavesOutDetails {
             guard PlainText(news.screen, choices).lines != lines else { return leaveOut(latest) }
             guard unasked < Self.unaskedLimit else {

@@ -134,7 +134,7 @@ public final class PlainFace: Face {
         let meansTheSame = meansTheSame(shown, choices)
         if reply == .none, self.shown != nil, meansTheSame || leavesOutDetails && self.meansTheSame(news(of: shown)) {
             switch pace {
-            case .free, .unchanged: printUnsolicited(shown)
+            case .free, .unchanged: printUnsolicited(shown, choices)
             case .resting: pace = .resting(held: shown)
             case .quiet: hold(shown)
             }
