@@ -22,17 +22,20 @@ module speaks port 1, so that a plugin is written with the names of RIBs:
 
 Beside `greeting.py` is `greeting.manifest.json`, which declares what the plugin needs and what it reports. The names of
 the manifest are written as Python writes names: `didEnd` is `did_end`. Values stay as they are in JSON: a record is a
-dict with the manifest's keys, a player is "player1" or "player2", and nothing is None.
+dict with the manifest's keys, a player is "player1" or "player2", and nothing is None. A value of another type than the
+manifest's is a TypeError where it is reported, written or kept.
 
 The screen is asked for after everything that happens, and sent if it has changed. The same holds for the state.
 From `run` on, `print` is harmless: it goes to standard error, which the host logs. An exception ends the process, after
-its traceback was printed; the host names the plugin and starts it again. An exception in a build refuses the build.
+its traceback was printed; the host names the plugin and starts it again. An exception in a build refuses the build. A
+call that takes longer than four seconds prints the lines that it is in: the host stops a plugin after five.
 
 `RIBTester`, at the end of the module, plays a plugin in a test, without a host. Python 3.9 or later; no other package.
 """
 
 import collections
 import contextlib
+import faulthandler
 import functools
 import heapq
 import itertools
@@ -47,8 +50,12 @@ import sys
 import threading
 import time
 
+if sys.version_info < (3, 9):
+    sys.exit(f"ribs.py needs Python 3.9 or later. This is {sys.version.split()[0]}, {sys.executable}.")
+
 PORT = 1
 LINE_LIMIT = 1024 * 1024
+LONG_CALL = 4  # Seconds.
 
 
 class Refused(Exception):
@@ -58,19 +65,27 @@ class Refused(Exception):
 # MARK: Screens
 
 
-class Action(collections.namedtuple("Action", ["id", "value"])):
-    """An action of a person: the id of the control, and its value: None for a button without one."""
+class Action:
+    """An action of a person: the `id` of the control, and its `value`, a string: None for a button without one."""
 
-    def __new__(cls, id, value=None):
-        return super().__new__(cls, id, value)
+    def __init__(self, id, value=None):
+        self.id, self.value = id, value
 
 
-class Element(dict):
-    """An element of a screen, or a part of one: its members as in port 1, without those that have their default."""
+class Element:
+    """An element of a screen, or a part of one: its `members` as in port 1, without those that have their default."""
+
+    _TEXTS = ("id", "title", "label", "action", "text", "selected")
 
     def __init__(self, required, **optional):
-        super().__init__(required)
-        self.update((name, value) for name, value in optional.items() if value not in (None, "", False))
+        members = {**required, **optional}
+        members.update((name, _text(value)) for name, value in members.items() if name in self._TEXTS)
+        self.members = {
+            name: value for name, value in members.items() if name in required or value not in (None, "", False)
+        }
+
+    def __eq__(self, other):
+        return self.members == (other.members if isinstance(other, Element) else other)
 
 
 def _elements(elements):
@@ -79,7 +94,7 @@ def _elements(elements):
     for element in elements:
         if element is None:
             continue
-        if isinstance(element, dict):
+        if isinstance(element, Element):
             flat.append(element)
         elif isinstance(element, ChildRouter):
             flat.append(element.element)
@@ -90,19 +105,19 @@ def _elements(elements):
     return flat
 
 
-class Screen(dict):
+class Screen(Element):
     """The content of a RIB's view: a title and elements. Elements can be in lists, and None is left out.
 
     Screen("Stones", Text(f"{left} left"), [Button(f"Take {n}", id="take", value=str(n)) for n in (1, 2, 3)])
     """
 
     def __init__(self, title="", *elements):
-        super().__init__(title=title, elements=_elements(elements))
+        super().__init__({"title": title, "elements": _elements(elements)})
 
     def unsaved_changes(self, has_changes=True, question="Leave without saving?"):
         """Returns the screen with changes that would be lost: a person is asked before leaving it."""
         if has_changes:
-            self["unsaved"] = question
+            self.members["unsaved"] = question
         return self
 
 
@@ -120,7 +135,7 @@ class Text(Element):
 
     def __init__(self, string="", style="body", tone="neutral", runs=None):
         super().__init__(
-            {"type": "text", "text": str(string)} if runs is None else {"type": "text", "runs": list(runs)},
+            {"type": "text", "text": string} if runs is None else {"type": "text", "runs": list(runs)},
             style=_unless("body", style),
             tone=_unless("neutral", tone),
         )
@@ -176,7 +191,7 @@ class Button(Element):
             confirmation=confirmation,
             shortcut=shortcut,
         )
-        _add(self, value=value, enabled=_unless(True, is_enabled))
+        _add(self, value=_text(value), enabled=_unless(True, is_enabled))
 
 
 class Field(Element):
@@ -208,7 +223,7 @@ class Field(Element):
             error=error,
             submits=submits,
             rows=_unless(4, rows),
-            options=options,
+            options=_list_of_texts(options),
         )
         _add(self, enabled=_unless(True, is_enabled))
 
@@ -222,7 +237,7 @@ class Toggle(Element):
 
 
 class Choice(Element):
-    """One of a few options. The value of its action is the id of the option."""
+    """One of a few options. The value of its action is the id of the option, a string; so 1 is "1"."""
 
     class Option(Element):
         """An option."""
@@ -236,7 +251,7 @@ class Choice(Element):
 
 
 class Tabs(Element):
-    """A bar of tabs. The value of its action is the id of the tab."""
+    """A bar of tabs. The value of its action is the id of the tab, a string."""
 
     class Tab(Element):
         """A tab."""
@@ -249,7 +264,7 @@ class Tabs(Element):
 
 
 class List(Element):
-    """A list of items. The value of its action is the id of an item.
+    """A list of items. The value of its action is the id of an item, a string.
 
     `picking`, `dropping`, `focusing`, `expanding` and `sorting` are ids of further actions, as in PluginABI.
     `order` is the column and the direction of the items: ("size", "descending").
@@ -274,7 +289,7 @@ class List(Element):
         ):
             super().__init__(
                 {"id": id, "title": title},
-                details=[detail] if detail else details,
+                details=_list_of_texts([detail] if detail != "" else details),
                 subtitle=subtitle,
                 badge=badge,
                 unread=is_unread,
@@ -332,7 +347,7 @@ class Table(Element):
 
     def __init__(self, label="", columns=(), rows=()):
         super().__init__(
-            {"type": "table", "label": label, "columns": list(columns), "rows": [list(row) for row in rows]}
+            {"type": "table", "label": label, "columns": list(columns), "rows": [_list_of_texts(row) for row in rows]}
         )
 
 
@@ -346,7 +361,9 @@ class Grid(Element):
             super().__init__(
                 {"text": text, "position": position}, tone=_unless("neutral", tone), highlighted=is_highlighted
             )
-            _add(self, action=action and action.id, value=action and action.value, enabled=_unless(True, is_enabled))
+            _add(self, enabled=_unless(True, is_enabled))
+            if action:
+                _add(self, action=_text(action.id), value=_text(action.value))
 
     def __init__(self, label="", rows=()):
         super().__init__({"type": "grid", "label": label, "rows": [list(row) for row in rows]})
@@ -392,6 +409,15 @@ class Chart(Element):
         )
 
 
+def _text(value):
+    """Returns a value as a string; None for None."""
+    return None if value is None else str(value)
+
+
+def _list_of_texts(values):
+    return None if values is None else [_text(value) for value in values]
+
+
 def _unless(default, value):
     """Returns None for the default, which is left out."""
     return None if value == default else value
@@ -399,7 +425,7 @@ def _unless(default, value):
 
 def _add(element, **members):
     """Adds members that are not None, also those that are empty, zero or false."""
-    element.update((name, value) for name, value in members.items() if value is not None)
+    element.members.update((name, value) for name, value in members.items() if value is not None)
 
 
 # MARK: Streams
@@ -422,9 +448,11 @@ class Subscription:
 
 
 def _copy(value):
-    """Returns lists and dicts as new ones."""
+    """Returns lists, dicts and sets as new ones."""
     if isinstance(value, list):
         return [_copy(element) for element in value]
+    if isinstance(value, set):
+        return set(value)
     if isinstance(value, dict):
         return {name: _copy(member) for name, member in value.items()}
     return value
@@ -472,6 +500,10 @@ class ValueStream(EventStream):
         """The latest value; of a list or a dict, a copy."""
         return _copy(self._value)
 
+    @value.setter
+    def value(self, value):
+        raise AttributeError("This stream is for reading. To write it, declare a MutableValueStream in the manifest.")
+
     def subscribe(self, on_value):
         """Calls a function with the latest value now, and then with each change."""
         subscription = super().subscribe(on_value)
@@ -505,8 +537,8 @@ class MutableValueStream(ValueStream):
         if value == self._value:
             return
         if self._write:
-            self._unconfirmed.append(value)
             self._write(value)
+            self._unconfirmed.append(value)
         self._set(value)
 
     def _receive(self, value):
@@ -555,7 +587,10 @@ class ViewController:
 
 
 class Interactor:
-    """The logic of a RIB. It has `listener`, `dependency` and `router`, also while it is initialized by `run`."""
+    """The logic of a RIB. It has `listener`, `dependency` and `router`, also while it is initialized by `run`.
+
+    An attribute of the class, such as `answers = []`, is a first value: of a list, dict or set each RIB has a copy.
+    """
 
     listener = None
     dependency = None
@@ -563,6 +598,14 @@ class Interactor:
     is_active = False
     _subscriptions = ()
     _state_fields = {}
+
+    def __new__(cls, *arguments, **named_arguments):
+        interactor = super().__new__(cls)
+        for base in reversed(cls.__mro__):
+            for name, value in vars(base).items():
+                if isinstance(value, (list, dict, set)) and not name.startswith("__"):
+                    setattr(interactor, name, _copy(value))
+        return interactor
 
     def did_become_active(self):
         """Called when the RIB has become active: subscribe here."""
@@ -572,6 +615,10 @@ class Interactor:
 
     def state(self):
         """Returns what the RIB keeps, by the names of the manifest's `state`: the attributes of the same names."""
+        for name, attribute in self._state_fields.items():
+            if not hasattr(self, attribute):
+                own = f"{type(self).__name__} has no attribute `{attribute}`"
+                raise AttributeError(f"The manifest has `{name}` in `state`, and {own}.")
         return {name: getattr(self, attribute) for name, attribute in self._state_fields.items()}
 
     def restore(self, state):
@@ -691,12 +738,15 @@ class Builder:
     def __init__(self, dependency):
         self.dependency = dependency
 
-    def build(self, listener, /, **arguments):
+    def build(self, listener, /, **arguments):  # If Python refuses this line: it is older than 3.9.
         raise NotImplementedError(f"{type(self).__name__}.build")
 
 
-class ChildFailure(collections.namedtuple("ChildFailure", ["slot", "child", "message", "comes_back"])):
+class ChildFailure:
     """A failure of a child in a slot; `comes_back` is true if the host has entered it again."""
+
+    def __init__(self, slot, child, message, comes_back):
+        self.slot, self.child, self.message, self.comes_back = slot, child, message, comes_back
 
 
 class ChildRouter:
@@ -714,7 +764,7 @@ class ChildRouter:
     @property
     def element(self):
         """The place of the child, an element of a screen."""
-        return {"type": "child", "child": self._number}
+        return Element({"type": "child", "child": self._number})
 
     def _attach(self, rib):
         self._rib, self._number = rib, rib.add(self)
@@ -741,7 +791,7 @@ class ChildRouter:
         for name, value in self._provided.items():
             stream = _as_stream(value)
             self._known[name] = getattr(stream, "value", None) if self.slot.is_stream(name) else value
-        return {name: _encode(value) for name, value in self._known.items()}
+        return {name: self.slot.encode(name, value) for name, value in self._known.items()}
 
     def _watch(self, name, stream):
         stream = _as_stream(stream)
@@ -751,7 +801,7 @@ class ChildRouter:
             if self._written == name if is_event else value == self._known[name]:
                 return
             self._known[name] = value
-            self._rib.send("provide", child=self._number, name=name, value=_encode(value))
+            self._rib.send("provide", child=self._number, name=name, value=self.slot.encode(name, value))
 
         self._subscriptions.append(stream.subscribe(tell))
 
@@ -927,9 +977,69 @@ class Manifest:
             return {name: self.decode(field, value.get(name)) for name, field in self.types[type].items()}
         return float(value) if type == "Double" else value
 
+    def check(self, type, value, name, of=""):
+        """Raises TypeError if a value is not of a type. The value is `name`, or a part of it, of something."""
+        if type.endswith("?"):
+            if value is not None:
+                self.check(type[:-1], value, name, of)
+        elif type.startswith("[") and isinstance(value, (list, tuple)):
+            for index, element in enumerate(value):
+                self.check(type[1:-1], element, f"{name}[{index}]", of)
+        elif type in self.types and isinstance(value, dict):
+            fields = self.types[type]
+            for unknown in value.keys() - fields.keys():
+                raise TypeError(f"`{name}`{of} has a member `{unknown}`, which {type} does not have in the manifest.")
+            for field, field_type in fields.items():
+                self.check(field_type, value.get(field), f"{name}.{field}", of)
+        elif type in _IS_VALUE and _IS_VALUE[type](value):
+            return
+        elif type.startswith("[") or type in self.types or type in _IS_VALUE:
+            raise TypeError(f"`{name}`{of} must be {type}, not {value!r}.")
+        else:
+            raise TypeError(f"`{name}`{of} is {type} in the manifest, which is not a type.")
+
+    def encode(self, type, value, name, of=""):
+        """Returns a value for JSON; raises TypeError if it is not of the type."""
+        self.check(type, value, name, of)
+        return _encode(value)
+
+    def payload(self, subject, types, given):
+        """Returns arguments by the manifest's names; raises TypeError if they are not those that are declared."""
+        names = {_python_name(name): name for name in types}
+        unknown = [name for name in given if name not in names]
+        missing = [name for name, key in names.items() if name not in given and not types[key].endswith("?")]
+        if unknown or missing:
+            raise TypeError(
+                f"{subject} takes {', '.join(names) or 'no arguments'}"
+                + "".join(f"; `{name}` is missing" for name in missing)
+                + "".join(f"; `{name}` is not in the manifest" for name in unknown)
+                + "."
+            )
+        return {key: self.encode(types[key], given.get(name), name, f" of {subject}") for name, key in names.items()}
+
     def record(self, types, values):
         """Returns decoded values by Python's names."""
         return {_python_name(name): self.decode(type, values.get(name)) for name, type in types.items()}
+
+
+def _is_number(value):
+    return isinstance(value, (int, float)) and not isinstance(value, bool)
+
+
+def _is_int(value):
+    return isinstance(value, int) and not isinstance(value, bool) and -(2**63) <= value < 2**63
+
+
+_IS_VALUE = {
+    "Int": _is_int,
+    "Double": _is_number,
+    "Bool": lambda value: isinstance(value, bool),
+    "String": lambda value: isinstance(value, str),
+    "PlayerType": lambda value: value in ("player1", "player2"),
+    "Score": lambda value: isinstance(value, dict)
+    and value.keys() == {"player1Score", "player2Score"}
+    and all(_is_int(score) for score in value.values()),
+}
 
 
 class _Slot:
@@ -946,7 +1056,14 @@ class _Slot:
         return _stream_kind(self.provides[name]) is not None
 
     def encode_arguments(self, arguments):
-        return _payload(f"The child in `{self.name}`", self.dynamic, arguments)
+        return self.manifest.payload(f"the child in `{self.name}`", self.dynamic, arguments)
+
+    def encode(self, name, value):
+        """Returns a provided value, or one of a provided stream; None for a stream of events."""
+        kind = _stream_kind(self.provides[name])
+        if kind and value is None and "Event" in kind[0]:
+            return None
+        return self.manifest.encode((kind[1] or "Score") if kind else self.provides[name], value, name)
 
     def decode(self, name, value):
         """Returns what a child has written to a stream."""
@@ -977,29 +1094,16 @@ def _python_name(name):
 
 
 def _encode(value):
-    """Returns a value for JSON, which has no numbers that are not finite."""
+    """Returns a value for JSON, which has no elements, and no numbers that are not finite."""
     if isinstance(value, float) and not math.isfinite(value):
         return "nan" if math.isnan(value) else "inf" if value > 0 else "-inf"
+    if isinstance(value, Element):
+        value = value.members
     if isinstance(value, dict):
         return {key: _encode(member) for key, member in value.items()}
     if isinstance(value, (list, tuple)):
         return [_encode(element) for element in value]
     return value
-
-
-def _payload(subject, types, given):
-    """Returns arguments by the manifest's names; raises TypeError where they are not those that are declared."""
-    names = {_python_name(name): name for name in types}
-    unknown = [name for name in given if name not in names]
-    missing = [name for name, key in names.items() if name not in given and not types[key].endswith("?")]
-    if unknown or missing:
-        raise TypeError(
-            f"{subject} takes {', '.join(names) or 'no arguments'}"
-            + "".join(f"; `{name}` is missing" for name in missing)
-            + "".join(f"; `{name}` is not in the manifest" for name in unknown)
-            + "."
-        )
-    return {key: _encode(given.get(name)) for name, key in names.items()}
 
 
 class _Names:
@@ -1043,14 +1147,20 @@ class _RIB:
 
     def tell_changes(self):
         """Sends the state and the screen if they have changed."""
-        interactor, view = self.router.interactor, self.router.view_controller
-        if self.plugin.manifest.state:
-            state = _encode(interactor.state())
+        interactor, view, manifest = self.router.interactor, self.router.view_controller, self.plugin.manifest
+        if manifest.state:
+            kept = interactor.state()
+            state = _encode(kept)
             if state != self._sent_state:
+                for name, type in manifest.state.items():
+                    manifest.check(type, kept.get(name), name, " of the state")
                 self._sent_state = state
                 self.send("state", value=state)
         if view:
-            screen = _encode(view.screen())
+            shown = view.screen()
+            if not isinstance(shown, Screen):
+                raise TypeError(f"`screen` of {view.__class__.__name__} returned {shown!r} instead of a Screen.")
+            screen = _encode(shown)
             if screen != self._sent_screen:
                 self._sent_screen = screen
                 self.send("screen", screen=screen)
@@ -1059,7 +1169,9 @@ class _RIB:
 
     def listener(self):
         def reporter(name, types):
-            return lambda **payload: self.send("outcome", outcome=name, payload=_payload(f"`{name}`", types, payload))
+            return lambda **given: self.send(
+                "outcome", outcome=name, payload=self.plugin.manifest.payload(f"`{name}`", types, given)
+            )
 
         outcomes = self.plugin.manifest.outcomes
         return _Names("outcome", {_python_name(name): reporter(name, types) for name, types in outcomes.items()})
@@ -1078,8 +1190,8 @@ class _RIB:
         return _Names("static dependency", attributes)
 
     def stream(self, name, kind, value):
-        class_name, type = kind
-        decode = functools.partial(self.plugin.manifest.decode, type or "Score")
+        class_name, type = kind[0], kind[1] or "Score"
+        decode = functools.partial(self.plugin.manifest.decode, type)
         is_mutable = class_name.startswith("Mutable")
         if "Event" in class_name:
             stream = MutableEventStream() if is_mutable else EventStream()
@@ -1088,7 +1200,8 @@ class _RIB:
             stream = MutableValueStream(decode(value)) if is_mutable else ValueStream(decode(value))
             self.streams[name] = lambda new: stream._receive(decode(new))
         if is_mutable:
-            stream._write = lambda new: self.send("write", name=name, value=_encode(new))
+            encode = functools.partial(self.plugin.manifest.encode, type, name=name)
+            stream._write = lambda new: self.send("write", name=name, value=encode(new))
         return globals()[class_name](stream) if "Score" in class_name else stream
 
     def builders(self, slot):
@@ -1250,9 +1363,13 @@ _plugin = None
 
 
 def _print_exception():
+    """Prints the traceback of the current exception, without the calls in this module."""
     import traceback  # Here, because it makes a start longer.
 
-    traceback.print_exc()
+    shown = traceback.TracebackException.from_exception(sys.exc_info()[1])
+    own = [call for call in shown.stack if call.filename != __file__]
+    shown.stack = traceback.StackSummary.from_list(own or shown.stack)
+    print("".join(shown.format()), end="", file=sys.stderr)
 
 
 def say(text, tone="neutral", seconds=4, undo=None):
@@ -1317,6 +1434,7 @@ def run(*builders, manifest=None):
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     os.dup2(2, 1)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the host.
+    faulthandler.register(signal.SIGALRM, all_threads=False)  # Prints the calls, and continues.
     try:
         declared = Manifest(manifest) if manifest else Manifest.beside(sys.argv[0])
         _plugin = _Plugin(declared, builders, lines.write)
@@ -1334,11 +1452,13 @@ def run(*builders, manifest=None):
 def _play(loop, lines):
     calls = collections.deque()
     while True:
+        signal.setitimer(signal.ITIMER_REAL, LONG_CALL, LONG_CALL)
         is_busy = loop.run_next()
         if is_busy:
             _plugin.tell_changes()
         if calls:
             _plugin.receive(calls.popleft())
+        signal.setitimer(signal.ITIMER_REAL, 0)
         if loop.wait([lines.reader], within=0 if is_busy or calls else None):
             more = lines.read()
             if more is None:
@@ -1450,7 +1570,8 @@ class TestChild:
         if outcome not in names:
             raise TestFailure(f"The slot has no outcome `{outcome}`; it has: {', '.join(names) or 'none'}.")
         name = names[outcome]
-        self._call("child_outcome", outcome=name, payload=_payload(f"`{outcome}`", outcomes[name], payload))
+        values = self._slot.manifest.payload(f"`{outcome}`", outcomes[name], payload)
+        self._call("child_outcome", outcome=name, payload=values)
 
     def fail(self, message, comes_back=False):
         """Fails, as a child does whose process has ended."""
@@ -1478,6 +1599,15 @@ class RIBTester:
     - static, dynamic: the dependencies by their names; a stream is a TestStream or a TestEventStream.
     - state: what an earlier RIB has kept, such as another tester's `state`.
     - slots: a TestSlot for each slot of the manifest that is not empty.
+
+    A value of another type than the manifest's is a TypeError, as when a host plays the plugin. After each call it has:
+
+    - outcomes: a list of the reported outcomes, each an `Outcome`
+    - screen: the last screen, as JSON has it; `texts` and `element` read it
+    - state: the last kept state, a dict; None before
+    - messages: the texts of `say`
+    - log: the lines of `Log`, each a level and a message
+    - now: the seconds that have passed by `advance`
     """
 
     def __init__(self, *builders, build=None, static=None, dynamic=None, state=None, slots=None, manifest=None):
@@ -1496,7 +1626,7 @@ class RIBTester:
         self._connect()
         values = {name: value.value if hasattr(value, "_tell") else value for name, value in self._static.items()}
         children = {name: slot._children for name, slot in self._slots.items()}
-        kept = {} if state is None else {"state": state}
+        kept = {} if state is None else {"state": self._checked(self.manifest.state, state, "state")}
         self._call("build", build=build, path=["root"], static=values, dynamic=arguments, children=children, **kept)
         self._call("attach")
         self._call("see", seen=True)
@@ -1514,6 +1644,22 @@ class RIBTester:
                 raise TestFailure(f"`{what}` lacks `{name}`, which the manifest has.")
         if given:
             raise TestFailure(f"`{what}` has {list(given)}; the manifest has {list(names)}.")
+        return values if what == "slots" else self._checked(declared, values, what)
+
+    def _checked(self, declared, values, what):
+        """Returns given values; raises TypeError if they are not of the manifest's types."""
+        for name in values.keys() - declared.keys():
+            raise TypeError(f"`{what}` has `{name}`, which the manifest does not have.")
+        for name, type in declared.items():
+            value, kind = values.get(name), _stream_kind(type)
+            if not kind:
+                self.manifest.check(type, value, name, f" of `{what}`")
+            elif isinstance(value, TestEventStream if "Event" in kind[0] else TestStream):
+                for value in value.values if isinstance(value, TestStream) else []:
+                    self.manifest.check(kind[1] or "Score", value, name, f" of `{what}`")
+            else:
+                stream = "TestEventStream()" if "Event" in kind[0] else f"TestStream({value!r})"
+                raise TypeError(f"`{name}` of `{what}` is a {type}: give {stream}.")
         return values
 
     def _connect(self):
@@ -1567,7 +1713,7 @@ class RIBTester:
         if entry not in names:
             raise TestFailure(f"The manifest has no entry `{entry}`; it has: {', '.join(names) or 'none'}.")
         name = names[entry]
-        values = _payload(f"`{entry}`", self.manifest.entries[name], arguments)
+        values = self.manifest.payload(f"`{entry}`", self.manifest.entries[name], arguments)
         self._call("ask", entry=name, arguments=values)
 
     def advance(self, seconds):

@@ -41,22 +41,34 @@ class ScreenTests(unittest.TestCase):
 
     def test_lists_are_taken_apart_and_none_is_left_out(self):
         screen = Screen("A", [Text("1"), None, [Text("2")]], None, (Text(n) for n in "34"))
-        self.assertEqual([element["text"] for element in screen["elements"]], ["1", "2", "3", "4"])
+        self.assertEqual([element.members["text"] for element in screen.members["elements"]], ["1", "2", "3", "4"])
         with self.assertRaisesRegex(TypeError, "'Hello' is not an element. Write Text"):
             Screen("A", "Hello")
 
     def test_a_gap_of_a_chart_has_no_value(self):
-        points = Chart("Load", values=[0, None, 1.5])["points"]
+        points = Chart("Load", values=[0, None, 1.5]).members["points"]
         self.assertEqual(points, [{"value": 0}, {}, {"value": 1.5}])
 
     def test_texts_of_parts_and_details_of_items(self):
-        self.assertEqual(Text(runs=[Text.Run("A", "strong")])["runs"], [{"text": "A", "mark": "strong"}])
+        self.assertEqual(Text(runs=[Text.Run("A", "strong")]).members["runs"], [{"text": "A", "mark": "strong"}])
         self.assertEqual(List.Item("a", "A", "12 KB"), {"id": "a", "title": "A", "details": ["12 KB"]})
-        self.assertEqual(Gauge("Memory", 3, range=(0, 16))["range"], [0, 16])
+        self.assertEqual(Gauge("Memory", 3, range=(0, 16)).members["range"], [0, 16])
 
     def test_unsaved_changes_ask(self):
-        self.assertEqual(Screen("A").unsaved_changes()["unsaved"], "Leave without saving?")
-        self.assertNotIn("unsaved", Screen("A").unsaved_changes(False))
+        self.assertEqual(Screen("A").unsaved_changes().members["unsaved"], "Leave without saving?")
+        self.assertNotIn("unsaved", Screen("A").unsaved_changes(False).members)
+
+    def test_numbers_are_texts_where_a_text_belongs(self):
+        self.assertEqual(Text(5), {"type": "text", "text": "5"})
+        self.assertEqual(Choice.Option(0, 1), {"id": "0", "title": "1"})
+        choice = Choice("Pick", id="pick", options=[Choice.Option(0, "A")], selected=0)
+        self.assertEqual(choice.members["selected"], "0")
+        self.assertEqual(Button("Take", id="take", value=3).members["value"], "3")
+        self.assertEqual(Field("Age", id="age", text=0).members["text"], "0")
+        self.assertEqual(Field("Age", id="age", options=[1, 2]).members["options"], ["1", "2"])
+        self.assertEqual(List.Item(1, "A", 0).members["details"], ["0"])
+        self.assertEqual(Table("Points", rows=[["Ada", 3]]).members["rows"], [["Ada", "3"]])
+        self.assertEqual(Gauge("Load", 0).members["value"], 0)
 
 
 class StreamTests(unittest.TestCase):
@@ -96,7 +108,7 @@ class StreamTests(unittest.TestCase):
         self.assertEqual(values, [[1], [1, 3]])
 
     def test_a_stream_for_reading_cannot_be_written(self):
-        with self.assertRaises(AttributeError):
+        with self.assertRaisesRegex(AttributeError, "To write it, declare a MutableValueStream in the manifest."):
             ValueStream(1).value = 2
 
 
@@ -181,6 +193,123 @@ class CounterTests(PortCase):
     def test_a_missing_dependency_is_named(self):
         with self.assertRaisesRegex(TestFailure, "`dynamic` lacks `player`"):
             RIBTester(Counter, manifest=self.manifest(**self.members))
+
+
+class Wrong(Interactor):
+    """Does what a test says when it is pressed."""
+
+    act = count = None
+
+    def screen(self):
+        return Screen("Wrong", Button("Act", id="act"))
+
+    def perform(self, action):
+        type(self).act(self)
+
+
+class TypeTests(PortCase):
+    """What a host could not use is an error where it is said, in a program and in a test."""
+
+    members = {
+        "types": {"Login": {"user": "String", "visits": "[Int]"}},
+        "dependencies": {"static": {"total": "MutableValueStream<Int>", "rate": "ValueStream<Double>"}},
+        "outcomes": {"didEnd": {"points": "Int", "login": "Login?"}},
+    }
+
+    def play(self, act, error, message):
+        interactor = type("Wrong", (Wrong,), {"act": act})
+        static = {"total": TestStream(1), "rate": TestStream(0.5)}
+        wrong = RIBTester(interactor, manifest=self.manifest(**self.members), static=static)
+        with self.assertRaises(error) as caught:
+            wrong.press("Act")
+        self.assertEqual(str(caught.exception), message)
+
+    def test_a_value_of_an_outcome(self):
+        def end(points, login=None):
+            return lambda rib: rib.listener.did_end(points=points, login=login)
+
+        self.play(end("3"), TypeError, "`points` of `didEnd` must be Int, not '3'.")
+        self.play(end(True), TypeError, "`points` of `didEnd` must be Int, not True.")
+        self.play(end(2**63), TypeError, f"`points` of `didEnd` must be Int, not {2**63}.")
+        message = "`login.visits[1]` of `didEnd` must be Int, not '2'."
+        self.play(end(1, {"user": "Ada", "visits": [1, "2"]}), TypeError, message)
+        self.play(end(1, {"user": "Ada"}), TypeError, "`login.visits` of `didEnd` must be [Int], not None.")
+        message = "`login` of `didEnd` has a member `age`, which Login does not have in the manifest."
+        self.play(end(1, {"user": "Ada", "visits": [], "age": 1}), TypeError, message)
+        self.play(end(1, "Ada"), TypeError, "`login` of `didEnd` must be Login, not 'Ada'.")
+
+    def test_a_value_of_a_stream(self):
+        def write(rib):
+            rib.dependency.total.value = "2"
+
+        self.play(write, TypeError, "`total` must be Int, not '2'.")
+
+        def read(rib):
+            rib.dependency.rate.value = 2
+
+        message = "This stream is for reading. To write it, declare a MutableValueStream in the manifest."
+        self.play(read, AttributeError, message)
+
+    def test_a_screen_that_is_not_returned(self):
+        class Wrong(Interactor):
+            def screen(self):
+                Screen("Wrong")
+
+        with self.assertRaises(TypeError) as caught:
+            RIBTester(Wrong, manifest=self.manifest())
+        self.assertEqual(str(caught.exception), "`screen` of Wrong returned None instead of a Screen.")
+
+    def test_a_state_of_another_type_or_without_an_attribute(self):
+        path = self.manifest(state={"answers": "[Int]", "lastPick": "Int?"})
+        interactor = type("Wrong", (Wrong,), {"answers": ["a"], "last_pick": None})
+        with self.assertRaises(TypeError) as caught:
+            RIBTester(interactor, manifest=path)
+        self.assertEqual(str(caught.exception), "`answers[0]` of the state must be Int, not 'a'.")
+        interactor = type("Wrong", (Wrong,), {"answers": []})
+        with self.assertRaises(AttributeError) as caught:
+            RIBTester(interactor, manifest=path)
+        message = "The manifest has `lastPick` in `state`, and Wrong has no attribute `last_pick`."
+        self.assertEqual(str(caught.exception), message)
+
+    def test_what_a_test_gives(self):
+        path = self.manifest(**self.members, state={"count": "Int"})
+        static = {"total": TestStream(1), "rate": TestStream(0.5)}
+        for given, message in [
+            (
+                {"static": {**static, "total": 0}},
+                "`total` of `static` is a MutableValueStream<Int>: give TestStream(0).",
+            ),
+            ({"static": {**static, "total": TestStream("0")}}, "`total` of `static` must be Int, not '0'."),
+            ({"static": static, "state": {"count": "1"}}, "`count` of `state` must be Int, not '1'."),
+            ({"static": static, "state": {"counts": 1}}, "`state` has `counts`, which the manifest does not have."),
+        ]:
+            with self.assertRaises(TypeError) as caught:
+                RIBTester(Wrong, manifest=path, **given)
+            self.assertEqual(str(caught.exception), message)
+
+    def test_a_type_that_the_manifest_does_not_have(self):
+        with self.assertRaises(TypeError) as caught:
+            RIBTester(Wrong, manifest=self.manifest(state={"count": "Integer"}))
+        self.assertEqual(str(caught.exception), "`count` of the state is Integer in the manifest, which is not a type.")
+
+
+class ClassAttributeTests(PortCase):
+    def test_each_rib_has_its_own_copy_of_a_list_of_the_class(self):
+        class Quiz(Interactor):
+            answers, places, seen = [], {"a": [1]}, {1}
+
+            def did_become_active(self):
+                self.answers.append(1)
+                self.places["a"].append(2)
+                self.seen.add(2)
+
+            def screen(self):
+                return Screen("Quiz", Text(f"{self.answers} {self.places} {self.seen}"))
+
+        path = self.manifest(state={"answers": "[Int]"})
+        shown = [RIBTester(Quiz, manifest=path).texts for _ in range(2)]
+        self.assertEqual(shown, [["[1] {'a': [1, 2]} {1, 2}"]] * 2)
+        self.assertEqual(Quiz.answers, [])
 
 
 class DependencyTests(PortCase):
@@ -430,6 +559,30 @@ from ribs import *
         with self.assertRaisesRegex(EOFError, "ZeroDivisionError"):
             program.call("attach", rib=1)
         self.assertEqual(program.process.wait(), 1)
+
+    def test_a_traceback_begins_with_the_plugins_own_calls(self):
+        text = "class A(Interactor):\n    def screen(self):\n        return Screen(1 / 0)\nrun(A)\n"
+        program = self.program(text)
+        program.call("build", rib=1, build="default", path=[], static={}, dynamic={})
+        with self.assertRaises(EOFError) as caught:
+            program.call("attach", rib=1)
+        calls = [line for line in str(caught.exception).splitlines() if line.startswith("  File ")]
+        self.assertEqual(calls, [f'  File "{self.folder}/tested.py", line 6, in screen'])
+
+    def test_a_long_call_prints_its_lines(self):
+        text = """
+import ribs, time
+ribs.LONG_CALL = 0.01
+class A(Interactor):
+    def did_become_active(self):
+        while "in did_become_active" not in open(__file__ + ".log").read():
+            pass
+os.dup2(os.open(__file__ + ".log", os.O_CREAT | os.O_WRONLY), 2)
+run(A)
+"""
+        program = self.program(text)
+        self.assertEqual(program.begin(), [{"event": "done"}])
+        self.assertIn("(most recent call first):", (self.folder / "tested.py.log").read_text())
 
     def test_an_exception_on_a_thread_ends_the_process(self):
         text = "class A(Interactor):\n    def did_become_active(self):\n        self.in_background(lambda: 1 / 0)\nrun(A)\n"
