@@ -45,6 +45,17 @@ struct FullOptionTests {
         return Keys.click(rows[row][..<start.lowerBound].count, row)
     }
 
+    @Test("the label of a choice is a question that can be read, where its options leave room", arguments: [80, 40])
+    func question(columns: Int) {
+        let words = "How much is two and two, as a rule?"
+        let options = ["3", "4"].map { Choice.Option(id: $0, title: $0) }
+        let rig = FaceRig(Screen { Choice(words, id: "sum", options: options, selected: nil) }, columns, 24)
+        #expect(rig.shown.contains(words) == (columns == 80), "\(rig.shown)")
+        #expect(rig.shown.contains("How much is two and two"), "\(rig.shown)")
+        rig.type("2")
+        #expect(rig.heard == ["sum=4"])
+    }
+
     @Test("the options after its own are seen in the rows that a pane leaves, up to twelve, and nowhere else")
     func following() {
         let field = Field("Number", id: "number", text: "7").oneOf((1...40).map(String.init))

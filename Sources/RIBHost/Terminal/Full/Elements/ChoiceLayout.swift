@@ -26,13 +26,20 @@ struct ChoiceLayout: ElementLayout {
     var cellCount: Int { titles.count }
 
     func naturalColumns(density: Density) -> Int {
-        let widest = titles.reduce(0) { max($0, min($1.columns, ScreenLayout.widest)) }
-        return labelColumns + 2 + Self.markColumns + widest
+        max(labelColumns, min(label.columns, ScreenLayout.widest)) + optionColumns
+    }
+
+    /// The columns of the options, with the space before them.
+    private var optionColumns: Int {
+        2 + Self.markColumns + titles.reduce(0) { max($0, min($1.columns, ScreenLayout.widest)) }
     }
 
     func rows(columns: Int, density: Density) -> Int { max(1, titles.count) }
 
-    private func labelWidth(in rect: Rect) -> Int { min(labelColumns, max(0, rect.width - 8)) }
+    /// A label that is wider than the column of labels takes the room that the options leave.
+    private func labelWidth(in rect: Rect) -> Int {
+        max(min(labelColumns, max(0, rect.width - 8)), min(label.columns, rect.width - optionColumns))
+    }
 
     func addControls(at rect: Rect, to list: inout ControlList) {
         let grid = list.beginGrid()
