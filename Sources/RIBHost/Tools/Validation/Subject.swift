@@ -49,6 +49,9 @@ public struct Subject: Sendable {
     /// True if the plugin gets the originals it is granted, not copies.
     var hasRealGrants: Bool { standIns == nil }
 
+    /// True if the plugin can change what lies outside of its process, even if only in copies.
+    var changesOthers: Bool { granted.map { $0.network != nil || !$0.write.isEmpty } ?? false }
+
     /// Returns a value for the plugin: a path that it may write is replaced by the path of the copy.
     func given(_ value: WireValue) -> WireValue { standIns?.value(value) ?? value }
 

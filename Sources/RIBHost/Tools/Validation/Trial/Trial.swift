@@ -106,6 +106,11 @@ final class Trial {
         events.contains { if case .outcome = $0 { true } else { false } }
     }
 
+    /// True if a RIB has changed the value of a stream: a later one does not get the same.
+    var hasWrittenStreams: Bool {
+        streams.contains { stream, first in stream.values.map { $0.value != first } ?? false }
+    }
+
     /// Builds a RIB and attaches it.
     ///
     /// - Parameter state: the state kept by another RIB; nil for a RIB that begins.

@@ -5,12 +5,15 @@ struct Difference {
     private let expected: [Element]
     private let found: [Element]
     private let titles: (expected: String, found: String)
+    private let subject: String
 
     /// Compares two screens.
     ///
+    /// - Parameter subject: the beginning of a sentence about the screen that was found.
     /// - Returns: nil if there is no difference.
-    init?(_ expected: Screen, _ found: Screen) {
+    init?(_ expected: Screen, _ found: Screen, of subject: String) {
         guard expected != found else { return nil }
+        self.subject = subject
         self.expected = expected.leaves
         self.found = found.leaves
         titles = (expected.title, found.title)
@@ -24,7 +27,7 @@ struct Difference {
 
     /// The first difference, in a sentence.
     var words: String {
-        let start = "A RIB that continues from what another one kept shows another screen"
+        let start = "\(subject) shows another screen"
         guard titles.expected == titles.found else {
             return "\(start): the title `\(titles.found)` instead of `\(titles.expected)`."
         }

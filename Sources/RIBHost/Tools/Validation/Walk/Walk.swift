@@ -288,6 +288,8 @@ struct Walk {
         if !leaks.isEmpty, !trial.hasEnded { endTrial() }
     }
 
+    private static let successor = "A RIB that continues from what another one kept"
+
     /// Builds a RIB from a state kept by another RIB.
     private mutating func goOn(from state: WireValue, expecting screen: Screen, _ trial: Trial) {
         guard self.trial === trial else { return }
@@ -298,14 +300,14 @@ struct Walk {
         if let kept = rib.port.state, kept != state {
             add(
                 .state,
-                "A RIB that continues from what another one kept does not keep the same: some of it is lost."
+                "\(Self.successor) does not keep the same: some of it is lost."
             )
         } else if !hasLooseText, isRepeating || findings.count(of: .state) == 0 {
             // What never settles takes long: once is enough.
             let found = trial.settledScreen(of: rib, awaiting: screen)
             judge(trial, at: .restoring)
             guard !trial.hasEnded else { return }
-            if let found, let difference = Difference(screen, found) {
+            if let found, let difference = Difference(screen, found, of: Self.successor) {
                 add(.state, difference.words, screens: difference.screens)
             }
         }
