@@ -14,8 +14,16 @@ struct ProgramCheckTests {
     @Test("a program has a process of its own, whatever its entry leaves out")
     func process() throws {
         let text = try check(try ProgramFlow())
-        #expect(text.contains("  counter: a process of its own, granted nothing, at most 512 MiB\n"))
+        #expect(text.contains("  counter: a process of its own, granted nothing, at most 512 MiB, run by /bin/sh\n"))
         #expect(text.contains("\n     name: String, static, from the constant name\n"))
+    }
+
+    @Test("a file of its own folder that it may read is not reported, because its manifest cannot ask for that")
+    func ownFolder() throws {
+        let text = try check(try ProgramFlow(entry: #", "allow": { "read": ["questions.json"] }"#))
+        #expect(!text.contains("RH171"), "\(text)")
+        let other = try check(try ProgramFlow(entry: #", "allow": { "read": ["/etc/hosts"] }"#))
+        #expect(other.contains("warning[RH171]: The plugin `counter` is allowed to read `/etc/hosts`"), "\(other)")
     }
 
     @Test("it can neither share a process nor run in the host's", arguments: ["\"shared\"", "false"])

@@ -118,6 +118,11 @@ public final class PluginCatalog {
         inspected.last { $0.id == id }?.plugin.file
     }
 
+    /// The programs that run the plugins' files, by the plugins' ids.
+    public var interpreters: [String: String] {
+        Dictionary(inspected.compactMap { entry in entry.plugin.file.interpreter.map { (entry.id, $0) } }) { $1 }
+    }
+
     /// Returns the identity and state of a plugin's file; nil if the plugin could not be inspected.
     public func identity(of id: String) -> FileIdentity? { file(of: id)?.identity }
 

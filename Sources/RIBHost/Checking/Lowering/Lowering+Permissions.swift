@@ -10,6 +10,7 @@ extension Lowering {
             asked: manifest.permissions,
             granted: entry.allow,
             named: texts(for: entry, manifest),
+            folder: Self.folder(ofProgramWith: manifest),
             home: configuration.home,
             workingDirectory: configuration.workingDirectory
         )
@@ -40,7 +41,8 @@ extension Lowering {
     /// Returns the strings that constants give the plugin. Some can be paths, which a manifest cannot know.
     private func texts(for entry: PluginEntry, _ manifest: Manifest) -> [String] {
         let names = entry.adapt?.dependencies.dictionary ?? [:]
-        let keys = Set(manifest.staticDependencies.map { names[$0.name] ?? $0.name })
+        let slots = manifest.staticDependencies.map(\.name) + manifest.builds.flatMap { $0.dynamic.map(\.name) }
+        let keys = Set(slots.map { names[$0] ?? $0 })
         let scopes = [configuration.dependencies] + configuration.flows.map(\.dependencies)
         return scopes.joined().compactMap { dependency in
             guard keys.contains(dependency.key.value), case .constant(let value) = dependency.kind,
@@ -48,6 +50,13 @@ extension Lowering {
             else { return nil }
             return text
         }
+    }
+
+    /// Returns the folder of a program, whose manifest is a file there; nil for a library.
+    private static func folder(ofProgramWith manifest: Manifest) -> String? {
+        let name = manifest.source.name
+        guard name.hasSuffix(".manifest.json"), let slash = name.lastIndex(of: "/") else { return nil }
+        return String(name[..<slash])
     }
 
     private mutating func reportNotGranted(
@@ -95,6 +104,8 @@ struct PermissionComparison {
     let granted: Permissions?
     /// The strings of constants, which can name paths.
     let named: [String]
+    /// The folder of a program, for whose files a manifest cannot ask; nil for a library.
+    let folder: String?
     /// The expansion of `~/` in a manifest.
     let home: String
     /// The directory in which the plugins run.
@@ -135,6 +146,7 @@ struct PermissionComparison {
             guard !needed.contains(where: { GrantedPath.covers(path, $0) }) else { return false }
             // The kernel follows links on both.
             let real = GrantedPath.followingLinks(path)
+            if let folder, GrantedPath.covers(GrantedPath.followingLinks(folder), real) { return false }
             return !needed.contains { GrantedPath.covers(real, GrantedPath.followingLinks($0)) }
         }.map(\.0)
     }

@@ -91,7 +91,8 @@ struct CheckMode: CommandMode {
             world.error.write(diagnostics, refusing: arguments.config)
             world.output.write(words(for: project.content?.result.facts.needs ?? []))
             if let report, let drawing = project.content.map({ FlowDrawing($0.result, diagnostics: diagnostics) }) {
-                let processes = ProcessReport(report.graph, .ofThisKernel()).text
+                let interpreters = project.content?.catalog.interpreters ?? [:]
+                let processes = ProcessReport(report.graph, .ofThisKernel(), interpreters: interpreters).text
                 let file = shownLine(SourceFile.shownName(of: arguments.config))
                 world.output.write("\(report.text(drawing))\(processes)\n\(file) is ok.\n")
             }

@@ -9,6 +9,8 @@ struct ProcessReport {
         var plugin: String
         /// The plan of the plugin's process; nil for the host's own process.
         var plan: ProcessPlan?
+        /// The program that runs the plugin's file, if it is not run by itself.
+        var interpreter: String?
 
         /// True if another program starts the process: then files, and perhaps the kernel, are different there.
         var isElsewhere: Bool { plan?.process.via != nil }
@@ -17,11 +19,18 @@ struct ProcessReport {
     private let rows: [Row]
     private let support: KernelSupport
 
-    init(_ graph: FlowGraph, _ support: KernelSupport) {
+    /// - Parameter interpreters: the programs that run the plugins' files, by the plugins' ids.
+    init(_ graph: FlowGraph, _ support: KernelSupport, interpreters: [String: String] = [:]) {
         let plugins = graph.usedPlugins
         let plans = ProcessPlan.plans(of: plugins.map(\.entry))
         self.support = support
-        rows = plugins.map { plugin in Row(plugin: plugin.id, plan: plans.first { $0.plugins.contains(plugin.id) }) }
+        rows = plugins.map { plugin in
+            Row(
+                plugin: plugin.id,
+                plan: plans.first { $0.plugins.contains(plugin.id) },
+                interpreter: interpreters[plugin.id]
+            )
+        }
     }
 
     /// The report for people; empty if no plugin is used.
@@ -49,7 +58,8 @@ struct ProcessReport {
         if !plan.seal.write.isEmpty { permissions.append("to write \(plan.seal.write.joined(separator: ", "))") }
         let granted = permissions.isEmpty ? "granted nothing" : "granted \(permissions.joined(separator: "; "))"
         let words = "\(place), \(granted), at most \(plan.seal.memory) MiB"
-        return row.isElsewhere ? "\(words): enforced on the other side, not verified here" : words
+        if row.isElsewhere { return "\(words): enforced on the other side, not verified here" }
+        return row.interpreter.map { "\(words), run by \($0)" } ?? words
     }
 
     /// Writes the rows for programs; Documentation/reference/json.md defines the members.

@@ -51,6 +51,11 @@ public struct InspectedFile: Hashable, Sendable {
     /// True for a program, which runs only in a process of its own.
     public var isProgram: Bool { if case .program = form { true } else { false } }
 
+    /// The interpreter that runs a program; nil for a library, and for a program that runs by itself.
+    public var interpreter: String? {
+        if case .program(let words, _) = form, words.count > 1 { words.first } else { nil }
+    }
+
     /// The paths of `libraryPlaces`: directories, and files.
     public var librarySources: (directories: [String], files: [String]) {
         let origin = FilePath.directory(of: path)
