@@ -144,7 +144,7 @@ struct LossMatrixTests {
         let sentence = "The plugin `bad` \(cell.end.words)"
         let outlook = cell.moment == .detach ? " when it is needed" : ", and its step is entered again"
         let again = "\(sentence). It is started again\(outlook)."
-        return cell.moment.isMetAgain ? [again, again, "\(sentence), for the third time in a row."] : [again]
+        return cell.moment.isMetAgain ? [again, again, "\(sentence), for the third time within 5 seconds."] : [again]
     }
 }
 

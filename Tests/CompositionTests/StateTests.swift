@@ -188,7 +188,9 @@ struct StateTests {
         var plugins = Self.plugins
         plugins["c"]?.countType = "String"
         let stage = try stage(Self.line, plugins, from: atTheLast())
-        #expect(stage.flow?.losses == ["The plugin `c` keeps something else now."])
+        #expect(
+            stage.flow?.losses == ["The state of the plugin `c` is dropped: its manifest declares another one now."]
+        )
         #expect(stage.flow?.path == ["c"])
         #expect(try stage.actor("c").count == 0)
         stage.end()

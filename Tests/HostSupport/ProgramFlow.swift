@@ -44,6 +44,13 @@ public struct ProgramFlow {
         try await Example.playInProcess(file: file("plugins.json"), actions, in: folder.url)
     }
 
+    /// The command that prints what Python's interpreter prints about an exception in line 12 of `quiz.py`.
+    public static func traceback(_ exception: String) -> String {
+        let lines = ["Traceback (most recent call last):", #"  File "/quiz/quiz.py", line 12, in screen"#, "    1 / 0"]
+        let words = (lines + [exception]).map { "'\($0.replacing("'", with: #"'\''"#))'" }.joined(separator: " ")
+        return "printf '%s\\n' \(words) >&2"
+    }
+
     /// The manifest of the program.
     public static let manifest = """
         {

@@ -55,7 +55,7 @@ struct DigestTests {
         #expect(
             missing.errors == """
                 error[RH200]: `gone.so` cannot be reached: No such file or directory.
-                  = help: Name the plugin's library: the `lib….so` file that `swift build` makes.
+                  = help: Name the plugin's file: the `lib….so` that `swift build` makes, or a program with its manifest beside it.
 
                 1 error; ribs-host explain RH200 says more.
 

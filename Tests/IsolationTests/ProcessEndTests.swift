@@ -17,6 +17,7 @@ struct ProcessEndTests {
                 .lacksThread(seconds: 5, SystemError(EAGAIN)),
                 "did not answer for 5 seconds and was stopped: no thread can be started (Resource temporarily unavailable)"
             ),
+            (.exception("KeyError: 'x'", at: "quiz.py:12"), "crashed at quiz.py:12 (KeyError: 'x')"),
             (.flood, "sent faster than the host could read and was stopped"),
             (.excess(.nesting), "had more than 128 calls in one another and was stopped"),
             (.excess(.subscriptions), "had more than 10000 subscriptions at a time and was stopped"),

@@ -120,7 +120,7 @@ public struct FaultyCell: Sendable, CustomTestStringConvertible {
     }
 
     /// Why the step has failed.
-    public var reason: String { "\(sentence), for the third time in a row." }
+    public var reason: String { "\(sentence), for the third time within 5 seconds." }
 
     /// What happens to the plugin, where the line N is any. The end of a stack is noticed on the main thread, which has a
     /// second one for signals.

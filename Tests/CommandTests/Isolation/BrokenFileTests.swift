@@ -103,7 +103,7 @@ struct BrokenFileTests {
         let again = "The plugin `d` \(damage.words). \(Outlook.again)"
         #expect(
             example.faults == [
-                again, again, "The plugin `d` \(damage.words), for the third time in a row.",
+                again, again, "The plugin `d` \(damage.words), for the third time within 5 seconds.",
             ]
         )
         #expect(example.paths == ["e"])

@@ -83,7 +83,7 @@ struct ElsewhereTests {
         let example = try Example(result)
         let words = "The plugin `faulty` lost its connection with the host: `sh` ended with exit code 255"
         let again = "\(words). \(Outlook.again)"
-        #expect(example.faults == [again, again, "\(words), for the third time in a row."])
+        #expect(example.faults == [again, again, "\(words), for the third time within 5 seconds."])
         #expect(example.paths.last == "off-game")
         #expect(result.errors == String(repeating: "faulty: unreachable\n", count: 3))
         #expect(result.ending == .exit(0))

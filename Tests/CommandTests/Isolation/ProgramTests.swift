@@ -51,10 +51,47 @@ struct ProgramTests {
             ),
             ("id=1", "answered call 6 in line 9 with the id 1 and was stopped"),
             ("exec >&-; read line", "closed its standard output and was stopped"),
+            (
+                "\(ProgramFlow.traceback("ZeroDivisionError: division by zero")); exit 1",
+                "crashed at quiz.py:12 (ZeroDivisionError: division by zero)"
+            ),
+            (
+                "\(ProgramFlow.traceback("ValueError: caught")); echo and later >&2; exit 1",
+                "ended by itself with exit code 1"
+            ),
         ]
     )
     func end(act: String, words: String) async throws {
         #expect(try await fault(act) == "The plugin `counter` \(words). \(Self.again)")
+    }
+
+    @Test("a file that the seal refuses is an exception with the way to grant it")
+    func refused() async throws {
+        let error = "PermissionError: [Errno 13] Permission denied: 'questions.json'"
+        let help =
+            #"Its process is sealed. Grant what it needs in its entry: `"allow": { "read": ["questions.json"] }`."#
+        #expect(
+            try await fault("\(ProgramFlow.traceback(error)); exit 1")
+                == "The plugin `counter` crashed at quiz.py:12 (\(error)). \(Self.again) \(help)"
+        )
+    }
+
+    @Test("one that ends before it has answered, three times, fails with words for programs")
+    func endsAtOnce() async throws {
+        let flow = try ProgramFlow()
+        try flow.write(program: "#!/bin/sh\nread line\n")
+        let result = try await runHost(["--ui", "plain"], in: flow.folder.url)
+        #expect(
+            result.errors.contains(
+                """
+                error[RH502]: The plugin `counter` ended by itself with exit code 0, for the third time within 5 seconds.
+                  = help: A program answers the host until its input ends: one in Python calls `run` of `ribs.py` for that.
+                  = help: Route `@failed` of its step to continue without it, or see what it has printed on standard error.
+                """
+            ),
+            "\(result.errors)"
+        )
+        #expect(result.ending == .exit(65))
     }
 
     @Test(
@@ -192,6 +229,80 @@ struct ProgramTests {
         host.send("1\n3\n")
         #expect(await host.waitForOutput("Count 3"))
         #expect(await host.result().ending == .exit(0))
+    }
+
+    @Test("a saved program that cannot be loaded is refused with its exception, and the old one continues")
+    func reloadRefused() async throws {
+        let flow = try ProgramFlow()
+        let host = try RunningProcess(BuildFolder.file("ribs-host"), ["--ui", "plain", "--watch"], in: flow.folder.url)
+        #expect(await host.waitForOutput("3. End"))
+        try flow.write(program: "#!/bin/sh\n\(ProgramFlow.traceback("SyntaxError: invalid syntax"))\nexit 1\n")
+        #expect(
+            await host.waitForOutput(
+                "error[RH511]: The plugin `counter` crashed at quiz.py:12 (SyntaxError: invalid syntax) while it was loaded. "
+                    + "Correct the program, which has to answer `hello`. What it has printed is on standard error. "
+                    + "The flow continues unchanged."
+            )
+        )
+        host.send("1\n")
+        #expect(await host.waitForOutput("Count 1"))
+        host.send("3\n")
+        let result = await host.result()
+        #expect(result.errors.contains("counter: SyntaxError: invalid syntax\n"))
+        #expect(result.ending == .exit(0))
+    }
+
+    @Test("while files are watched, a program that ends again and again waits for the next one, which has its state")
+    func reloadAfterEnds() async throws {
+        let flow = try ProgramFlow()
+        let host = try RunningProcess(BuildFolder.file("ribs-host"), ["--ui", "plain", "--watch"], in: flow.folder.url)
+        #expect(await host.waitForOutput("3. End"))
+        host.send("1\n")
+        #expect(await host.waitForOutput("Count 1"))
+        let attach = #"*'"call":"attach"'*)"#
+        let wrong = ProgramFlow.program().replacing("\(attach) show", with: "\(attach) exit 3")
+        try flow.write(program: wrong)
+        let waits =
+            "The plugin `counter` ended by itself with exit code 3, for the third time within 5 seconds. "
+            + "The step `counter` waits for its plugin to be built again."
+        #expect(await host.waitForOutput("This step waits for its plugin"))
+        try flow.write(program: ProgramFlow.program(title: "Right"))
+        #expect(await host.waitForOutput("Right\nCount 1\n"))
+        host.send("1\n3\n")
+        let result = await host.result()
+        #expect(result.errors.contains(waits) || result.output.contains(waits), "\(result)")
+        #expect(result.output.contains("Count 2"))
+        #expect(result.ending == .exit(0))
+    }
+
+    @Test("a file beside a program that ends as it does is a part of it: a change of it is played")
+    func reloadPart() async throws {
+        let flow = try ProgramFlow()
+        try flow.folder.write("title=Old\n", to: "title.sh")
+        try flow.write(
+            program: ProgramFlow.program(title: "'$title'").replacing("count=0", with: "count=0\n. ./title.sh")
+        )
+        let host = try RunningProcess(BuildFolder.file("ribs-host"), ["--ui", "plain", "--watch"], in: flow.folder.url)
+        #expect(await host.waitForOutput("Old\nCount 0"))
+        try flow.folder.write("title=New\n", to: "title.sh")
+        #expect(await host.waitForOutput("New\n"))
+        host.send("3\n")
+        #expect(await host.result().ending == .exit(0))
+    }
+
+    @Test("`validate` finds a variable that the RIBs of a program share")
+    func shared() async throws {
+        let flow = try ProgramFlow()
+        let words = ["validate", flow.file("counter.sh").path, "--only", "twice"]
+        let result = try await runHost(words, in: flow.folder.url)
+        #expect(
+            result.output.contains(
+                "twice: A RIB that is built after another one was used, and gets the same as that one, shows another "
+                    + "screen: `Count 1` instead of `Count 0`. Is a variable shared by all RIBs?"
+            ),
+            "\(result.output)"
+        )
+        #expect(result.ending == .exit(65))
     }
 
     @Test("`validate` tries a program like any other plugin")

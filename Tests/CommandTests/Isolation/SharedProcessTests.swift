@@ -58,7 +58,7 @@ struct SharedProcessTests {
         #expect(try Example(result).faults.map(\.withoutPlaces) == [again, again])
         #expect(
             result.errors.withoutPlaces
-                == "error[RH502]: The plugin `faulty`, with which `d` shares a process, crashed (SIGABRT), for the third time in a row.\n"
+                == "error[RH502]: The plugin `faulty`, with which `d` shares a process, crashed (SIGABRT), for the third time within 5 seconds.\n"
                 + Self.help
         )
         #expect(result.ending == .exit(65))

@@ -42,7 +42,7 @@ struct WorkerFaultTests {
         let again = "\(late). \(Outlook.again)"
         #expect(try Example(result).faults.map { $0.hasSuffix(again) } == [true, true])
         #expect(result.ending == .exit(65))
-        let reason = "The plugin `faulty` \(late), for the third time in a row.\n"
+        let reason = "The plugin `faulty` \(late), for the third time within 5 seconds.\n"
         #expect(result.errors.hasPrefix("error[RH502]: " + reason))
     }
 

@@ -42,7 +42,7 @@ struct FailedMemberTests {
         #expect(result.ending == .exit(0))
         #expect(
             example.faults == ["\(words). \(Outlook.again)", "\(words). \(Outlook.again)"]
-                + ["\(words), for the third time in a row."]
+                + ["\(words), for the third time within 5 seconds."]
         )
         #expect(example.paths == ["d"])
         #expect(result.output.contains(#""action":"d/goOn""#))
@@ -61,7 +61,7 @@ struct FailedMemberTests {
         let failed = try #require(example.screens.dropLast().last)
         #expect(
             failed.texts == [
-                "The plugin `faulty` was killed (SIGKILL), for the third time in a row.",
+                "The plugin `faulty` was killed (SIGKILL), for the third time within 5 seconds.",
                 "This step has failed. It is entered again when the flow leads to it.",
             ]
         )

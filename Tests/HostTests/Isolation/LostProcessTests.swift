@@ -100,7 +100,7 @@ struct LostProcessTests {
         #expect(faults.allSatisfy { $0.contains(#""path":["Root","Wrapper","e"]"#) }, "\(faults)")
         #expect(
             result.errors == """
-                error[RH502]: The plugin `e`, with which `d` shares a process, crashed (SIGSEGV), for the third time in a row.
+                error[RH502]: The plugin `e`, with which `d` shares a process, crashed (SIGSEGV), for the third time within 5 seconds.
                   = help: Route `@failed` of its step to continue without it, or see what it has printed on standard error.
 
                 1 error; ribs-host explain RH502 says more.
@@ -191,11 +191,13 @@ struct LostProcessTests {
         #expect(result.ending == .exit(isRouted ? 0 : 65))
         let late = "did not answer for \(flow.deadline) seconds and was stopped"
         if isRouted {
-            #expect(try Example(result).faults.last == "The plugin `faulty` \(late), for the third time in a row.")
+            #expect(
+                try Example(result).faults.last == "The plugin `faulty` \(late), for the third time within 5 seconds."
+            )
         } else {
             #expect(
                 result.errors == """
-                    error[RH502]: The plugin `faulty` \(late), for the third time in a row.
+                    error[RH502]: The plugin `faulty` \(late), for the third time within 5 seconds.
                       = help: Route `@failed` of its step to continue without it, or see what it has printed on standard error.
 
                     1 error; ribs-host explain RH502 says more.

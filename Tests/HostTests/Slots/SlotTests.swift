@@ -203,7 +203,7 @@ struct SlotTests {
         #expect(example.ending == .exit(0))
         #expect(
             example.lastTexts == [
-                "The plugin `faulty` ended by itself with exit code 3, for the third time in a row.",
+                "The plugin `faulty` ended by itself with exit code 3, for the third time within 5 seconds.",
                 "This step is left out.",
                 "For you: 10 in 2 months",
             ]

@@ -32,7 +32,7 @@ struct StateLossTests {
         Loss(
             testDescription: "a plugin that keeps something else",
             state: #"{"streams":{},"flow":{"steps":[{"step":"keeper","state":{"count":1}}],"shown":0}}"#,
-            losses: "The plugin `keeper` keeps something else now."
+            losses: "The state of the plugin `keeper` is dropped: its manifest declares another one now."
         ),
         Loss(
             testDescription: "a step that is gone",
@@ -50,7 +50,7 @@ struct StateLossTests {
                 {"streams":{"gone":1,"number":"one","level":2},"flow":{"steps":[{"step":"keeper","state":1}],"shown":0}}
                 """#,
             losses: "There is no stream `gone` any more. The stream `number` is now of type `Int`. "
-                + "The plugin `keeper` keeps something else now."
+                + "The state of the plugin `keeper` is dropped: its manifest declares another one now."
         ),
     ]
 

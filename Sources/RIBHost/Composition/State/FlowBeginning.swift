@@ -160,13 +160,13 @@ final class FlowBeginning {
     /// fit.
     private func state(of step: StepRuntime, from kept: WireValue?) -> WireValue? {
         guard let kept else { return nil }
-        let subject = "The plugin `\(step.plugin ?? step.name)`"
+        let plugin = step.plugin ?? step.name
         guard let state = step.stateType.flatMap({ kept.restored(as: $0) }) else {
-            losses.append("\(subject) keeps something else now.")
+            losses.append("The state of the plugin `\(plugin)` is dropped: its manifest declares another one now.")
             return nil
         }
         if state.fits { return state }
-        losses.append("\(subject) kept \(WireValue.tooMuch(state.size)).")
+        losses.append("The plugin `\(plugin)` kept \(WireValue.tooMuch(state.size)).")
         return nil
     }
 

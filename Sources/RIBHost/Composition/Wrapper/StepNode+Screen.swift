@@ -26,9 +26,9 @@ extension StepNode {
             return .failure(failure, of: step, "This step has failed. It is entered again when the flow leads to it.")
         case .waiting(let failure, _):
             let outlook =
-                failure.code == .processEnded
-                ? "This step is left out."
-                : "This step waits for its plugin: it is entered when the plugin has been built again."
+                isTriedAgain(after: failure)
+                ? "This step waits for its plugin: it is entered when the plugin has been built again."
+                : "This step is left out."
             return .failure(failure, of: step, outlook)
         case .building, .detached:
             return Screen()

@@ -263,11 +263,18 @@ final class StepNode {
 
     /// Keeps the step attached without a RIB.
     func wait(after failure: Diagnostic) {
+        // What it has kept is for the RIB of the next version.
+        if router != nil, isTriedAgain(after: failure) { drop() }
         phase = .waiting(failure, after: phase)
-        // A process that ends again and again is not awaited: a child that ends so stays away.
-        let outlook = failure.code == .processEnded ? "is left out" : "waits for its plugin to be built again"
+        let outlook = isTriedAgain(after: failure) ? "waits for its plugin to be built again" : "is left out"
         let message = "\(failure.message) The step `\(step.name)` \(outlook)."
         RIBHost.report(Fault(kind: .failedStep, message: message, path: path))
+    }
+
+    /// Returns true if the plugin is tried again when its file changes. A child whose process ends again and again stays
+    /// away, unless files are watched.
+    func isTriedAgain(after failure: Diagnostic) -> Bool {
+        failure.code != .processEnded || wrapper?.listener?.waits(after: failure) ?? false
     }
 
     /// Calls an entry of the plugin's RIB.

@@ -21,7 +21,8 @@ extension RemoteBuildError {
         case .build(let error):
             return .endedWhileLoaded(plugin, error.message, label)
         case .ended(let end, _):
-            return .endedWhileLoaded(plugin, "The plugin `\(plugin.id)` \(end.words) while it was loaded.", label)
+            let words = "The plugin `\(plugin.id)` \(end.words) while it was loaded."
+            return .endedWhileLoaded(plugin, words, label, help: end.help(isOfProgram: plugin.isProgram))
         }
     }
 }
@@ -50,13 +51,23 @@ extension Diagnostic {
         "See the limits with `ulimit -a`, or run the plugin in the host: `\"process\": false`."
     }
 
-    fileprivate static func endedWhileLoaded(_ plugin: RemotePlugin, _ message: String, _ label: Label?) -> Diagnostic {
-        Diagnostic(
+    /// - Parameter help: advice about the end; nil for the usual advice.
+    fileprivate static func endedWhileLoaded(
+        _ plugin: RemotePlugin,
+        _ message: String,
+        _ label: Label?,
+        help: String? = nil
+    ) -> Diagnostic {
+        let usual =
+            plugin.isProgram
+            ? "Correct the program, which has to answer `hello`. What it has printed is on standard error."
+            : "Build the plugin again; what runs while it is loaded must not end the process."
+        return Diagnostic(
             .endedWhileLoaded,
             message,
             at: label,
             notes: ["Its file is \(plugin.path)."],
-            help: ["Build the plugin again; what runs while it is loaded must not end the process."]
+            help: [help ?? usual]
         )
     }
 }

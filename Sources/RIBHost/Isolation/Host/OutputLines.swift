@@ -12,6 +12,8 @@ struct OutputLines {
     private(set) var state = State.open
     /// True if a line reports a failed allocation.
     private(set) var lacksMemory = false
+    /// The exception that ends a program in Python, if it has printed one.
+    private(set) var traceback = Traceback()
     /// The calls in which the process hangs, as far as they have been printed.
     private(set) var stack = Stack.unasked
 
@@ -116,6 +118,7 @@ struct OutputLines {
         for index in rest.indices where rest[index] == UInt8(ascii: "\n") || index - start == Self.longest {
             let line = rest[start..<index]
             if line.starts(with: Self.failedAllocation) { lacksMemory = true }
+            traceback.read(line)
             if !takeStack(line), admits(name, line.count) {
                 lines += shownLine("\(name): " + String(decoding: line, as: UTF8.self)) + "\n"
             }

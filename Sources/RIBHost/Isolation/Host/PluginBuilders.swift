@@ -45,9 +45,10 @@ public final class PluginBuilders: PluginSource {
             return try supervised.build(request, of: plugin, in: process)
         } catch {
             switch error {
-            case .build(let error): throw .notBuilt(id, error, from: plugin.path)
+            case .build(let error): throw .notBuilt(id, error, from: plugin.path, isSealed: true)
             case .load, .spawn, .handshake: throw error.diagnostic(of: plugin, process.via, at: nil)
-            case .ended(let end, let culprit): throw .endedTooOften(id, end, by: culprit, in: process)
+            case .ended(let end, let culprit):
+                throw .endedTooOften(id, end, by: culprit, in: process, isOfProgram: plugin.isProgram)
             }
         }
     }
@@ -68,7 +69,7 @@ public final class PluginBuilders: PluginSource {
                 account: request.build.account
             )
         } catch {
-            throw .notBuilt(id, error, from: try catalog.plugin(id).path)
+            throw .notBuilt(id, error, from: try catalog.plugin(id).path, isSealed: false)
         }
     }
 
@@ -83,11 +84,17 @@ public final class PluginBuilders: PluginSource {
 
 extension Diagnostic {
     /// Returns the error for a build refused by the plugin.
-    fileprivate static func notBuilt(_ plugin: String, _ error: BuildError, from path: String) -> Diagnostic {
+    fileprivate static func notBuilt(
+        _ plugin: String,
+        _ error: BuildError,
+        from path: String,
+        isSealed: Bool
+    ) -> Diagnostic {
         Diagnostic(
             .buildFailed,
             "The plugin `\(plugin)` could not be built: \(error.message)",
-            notes: ["It was loaded from \(path)."]
+            notes: ["It was loaded from \(path)."],
+            help: isSealed && ProcessEnd.isRefusal(error.message) ? [ProcessEnd.sealHelp] : []
         )
     }
 }

@@ -8,6 +8,8 @@ public enum ProcessEnd: Hashable, Sendable {
     case signal(Int32)
     /// The signal of a crash at a place in the source: `Duel/Board.swift:12`.
     case crash(Int32, at: String)
+    /// An exception of a program in Python that nothing has caught, at a place in the source: `shop.py:12`.
+    case exception(String, at: String)
     /// A failed allocation, which ends the process.
     case lacksMemory
     /// An overflow of the stack, as by endless recursion.
@@ -69,6 +71,7 @@ public enum ProcessEnd: Hashable, Sendable {
         case .signal(SIGKILL): "was killed (SIGKILL)"
         case .signal(let signal): "crashed (\(Self.name(of: signal)))"
         case .crash(let signal, let place): "crashed at \(place) (\(Self.name(of: signal)))"
+        case .exception(let exception, let place): "crashed at \(place) (\(exception))"
         case .lacksMemory: "ran out of memory and crashed (SIGABRT)"
         case .stackOverflow: "used up its stack and crashed (SIGSEGV)"
         case .exit(let code): "ended by itself with exit code \(code)"
@@ -93,6 +96,28 @@ public enum ProcessEnd: Hashable, Sendable {
         case .tooLarge(let bytes):
             "could not receive a message of \(bytes) bytes, which exceeds the limit, and was stopped"
         }
+    }
+
+    /// Returns advice about the end of a process while it works; nil if the words say it.
+    func help(isOfProgram: Bool) -> String? {
+        switch self {
+        case .exit(code: 0) where isOfProgram: Self.runHelp
+        case .exception(let exception, _) where Self.isRefusal(exception): Self.sealHelp
+        default: nil
+        }
+    }
+
+    /// The advice for a program that ends without an error.
+    static let runHelp =
+        "A program answers the host until its input ends: one in Python calls `run` of `ribs.py` for that."
+
+    /// The advice for a plugin that has met the limits of its process.
+    static let sealHelp =
+        "Its process is sealed. Grant what it needs in its entry: `\"allow\": { \"read\": [\"questions.json\"] }`."
+
+    /// Returns true for an error by which a system call is refused, as Python and the C library say it.
+    static func isRefusal(_ error: String) -> Bool {
+        ["Permission denied", "Operation not permitted"].contains { error.contains($0) }
     }
 
     private static func name(of signal: Int32) -> String { names[signal] ?? "signal \(signal)" }

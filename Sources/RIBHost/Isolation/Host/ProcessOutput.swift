@@ -46,6 +46,9 @@ final class ProcessOutput {
     /// True if an allocation has failed, according to the output so far.
     var lacksMemory: Bool { lines.contains(where: \.lacksMemory) }
 
+    /// The exception that the process has printed last, as one that nothing has caught; nil if there is none.
+    var exception: (words: String, place: String)? { lines.lazy.compactMap(\.traceback.exception).first }
+
     /// Passes on the available output.
     func pass() {
         for index in lines.indices { lines[index].pass(of: name()) }

@@ -31,12 +31,31 @@ extension ProcessPool {
             return workers[key] != nil || before[key] == nil
         }
         guard !replaced.isEmpty else { return }
-        // Without a printer: what they print here they print again when they are used.
-        let trial = ProcessPool(replaced, of: catalog, program: program)
+        // What plugins print here they print again when they are used, unless they are not.
+        let printed = PrintedLines()
+        let trial = ProcessPool(replaced, of: catalog, program: program) { printed.add($0, $1) }
         defer { trial.stop() }
         let ids = Set(replaced.flatMap(\.plugins))
         for reference in catalog.references where reference.id.map(ids.contains) ?? false {
-            if let failure = trial.tryOut(reference) { throw failure }
+            guard let failure = trial.tryOut(reference) else { continue }
+            printed.pass(to: print)
+            throw failure
+        }
+    }
+
+    /// The first output of the processes of a trial.
+    @MainActor
+    private final class PrintedLines {
+        private var all: [(lines: String, target: Int32)] = []
+
+        private static let limit = 100
+
+        func add(_ lines: String, _ target: Int32) {
+            if all.count < Self.limit { all.append((lines, target)) }
+        }
+
+        func pass(to printer: Printer) {
+            for (lines, target) in all { printer(lines, target) }
         }
     }
 

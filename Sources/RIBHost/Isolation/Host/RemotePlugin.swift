@@ -19,6 +19,9 @@ public struct RemotePlugin: Sendable {
     /// The required SHA-256 of the file, also on another machine; nil if any file is accepted.
     let digest: SHA256Digest?
 
+    /// True if the plugin is a program in any language.
+    var isProgram: Bool { file?.isProgram ?? false }
+
     /// Returns an outcome of the plugin; nil if its values do not have the declared types. An undeclared outcome has no
     /// values, and its name is shortened: the flow only reports it.
     func outcome(_ outcome: Outcome) -> Outcome? {

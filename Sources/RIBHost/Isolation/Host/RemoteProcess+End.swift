@@ -45,10 +45,13 @@ extension RemoteProcess {
         pool.workerDidEnd(self, end, by: culprit, stack)
     }
 
-    /// Returns the end with the cause of a crash, as far as the process has reported it.
+    /// Returns the end with the cause of a crash, as far as the process has reported or printed it.
     ///
     /// - Parameter culprit: the plugin to blame: a place in the source of another plugin would contradict this.
     private func reason(of end: ProcessEnd, _ origin: CrashOrigin?, by culprit: String?) -> ProcessEnd {
+        if case .exit(code: 1) = end, let exception = output.exception {
+            return .exception(exception.words, at: exception.place)
+        }
         guard case .signal(let signal) = end else { return end }
         if signal == SIGABRT, output.lacksMemory { return .lacksMemory }
         // The file of another machine's process is there.

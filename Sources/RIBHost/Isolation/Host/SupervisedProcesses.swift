@@ -108,8 +108,15 @@ public final class SupervisedProcesses: PluginProcesses {
                 // The process might have ended again meanwhile.
                 let last = ends[process.key]?.last ?? end
                 last.isTold = true
-                let loss = last.loss
-                node.portDidEnd(.failed(.endedTooOften(node.plugin, loss.end, by: loss.plugin, in: loss.process)))
+                let (loss, isOfProgram) = (last.loss, pool.plugins[node.plugin]?.isProgram ?? false)
+                let failure = Diagnostic.endedTooOften(
+                    node.plugin,
+                    loss.end,
+                    by: loss.plugin,
+                    in: loss.process,
+                    isOfProgram: isOfProgram
+                )
+                node.portDidEnd(.failed(failure))
             }
         }
         tell(steps.map(\.end))
@@ -184,20 +191,25 @@ extension Fault {
             default: ", and its steps \(keeps ? "continue from what they have kept" : "are entered again")"
             }
         let path = (nodes.first { $0.plugin == loss.plugin } ?? nodes.first)?.path ?? []
-        let message = "\(who) \(loss.end.words). It is started again\(follows)."
+        // The help that is also about a single end.
+        let help = loss.end.help(isOfProgram: false).map { " \($0)" } ?? ""
+        let message = "\(who) \(loss.end.words). It is started again\(follows).\(help)"
         return Fault(kind: .workerEnded, message: message, path: path)
     }
 }
 
 extension Diagnostic {
-    /// Returns the error for a process that ended too often in a row.
+    /// Returns the error for a process that ended three times within the time of ``LatestEnds``.
     ///
-    /// - Parameter culprit: the plugin in the process that ended it; nil if unknown.
+    /// - Parameters:
+    ///   - culprit: the plugin in the process that ended it; nil if unknown.
+    ///   - isOfProgram: true if the plugin is a program.
     static func endedTooOften(
         _ plugin: String,
         _ end: ProcessEnd,
         by culprit: String?,
-        in process: PluginProcess
+        in process: PluginProcess,
+        isOfProgram: Bool = false
     ) -> Diagnostic {
         let who =
             switch culprit {
@@ -207,6 +219,7 @@ extension Diagnostic {
             }
         var help = ["Route `@failed` of its step to continue without it, or see what it has printed on standard error."]
         if case .lacksMemory = end { help.append("Or let it use more: `\"memory\"` in its entry says how much.") }
-        return Diagnostic(.processEnded, "\(who) \(end.words), for the third time in a row.", help: help)
+        if let words = end.help(isOfProgram: isOfProgram) { help = [words] + help }
+        return Diagnostic(.processEnded, "\(who) \(end.words), for the third time within 5 seconds.", help: help)
     }
 }

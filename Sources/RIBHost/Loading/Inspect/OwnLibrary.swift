@@ -23,10 +23,19 @@ struct OwnLibrary: Hashable, Sendable {
 }
 
 extension OwnLibrary {
-    /// The manifest beside a program, whose changes matter as a library's do; nil for a file that is not a program.
-    fileprivate init?(manifestOf program: String) {
-        guard let path = ProgramFile.manifest(of: program), let identity = FileIdentity(path: path) else { return nil }
-        self.init(name: String(FilePath.name(of: path)), path: path, identity: identity, hasExecutableStack: false)
+    /// Returns the parts of a program, whose changes matter as a library's do; nil for a file that is not a program.
+    fileprivate static func parts(of program: String) -> [OwnLibrary]? {
+        guard ProgramFile.manifest(of: program) != nil else { return nil }
+        return ProgramFile.parts(of: program).compactMap { path in
+            FileIdentity(path: path).map { identity in
+                OwnLibrary(
+                    name: String(FilePath.name(of: path)),
+                    path: path,
+                    identity: identity,
+                    hasExecutableStack: false
+                )
+            }
+        }
     }
 }
 
@@ -48,13 +57,13 @@ struct OwnLibraries {
 
     /// Returns the libraries of a plugin, in the order of discovery.
     mutating func libraries(of file: InspectedFile) -> [OwnLibrary] {
-        if file.isProgram { return OwnLibrary(manifestOf: file.path).map { [$0] } ?? [] }
+        if file.isProgram { return OwnLibrary.parts(of: file.path) ?? [] }
         return libraries(for: Key(places: file.libraryPlaces, origin: FilePath.directory(of: file.path)))
     }
 
     /// Returns the libraries of the file at a real path, of any kind.
     mutating func libraries(ofFileAt path: String) -> [OwnLibrary] {
-        if let manifest = OwnLibrary(manifestOf: path) { return [manifest] }
+        if let parts = OwnLibrary.parts(of: path) { return parts }
         guard let (file, places) = Self.read(path, as: path) else { return [] }
         return libraries(for: Key(places: places, origin: FilePath.directory(of: file.path)))
     }

@@ -112,9 +112,12 @@ public struct PluginLocator: Sendable {
             isMissing ? .pluginNotFound : .pluginUnreadable,
             "`\(path)` cannot be reached: \(error).",
             at: reference.label,
-            help: isNamed ? ["Name the plugin's library: the `lib….so` file that `swift build` makes."] : known
+            help: isNamed ? [nameHelp] : known
         )
     }
+
+    private static let nameHelp =
+        "Name the plugin's file: the `lib….so` that `swift build` makes, or a program with its manifest beside it."
 
     /// Returns the library that might have been meant, among the libraries in the searched places.
     private static func suggestion(for candidates: [String]) -> [String] {

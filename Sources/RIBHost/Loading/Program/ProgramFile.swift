@@ -15,6 +15,17 @@ public enum ProgramFile {
         return access(path, F_OK) == 0 ? path : nil
     }
 
+    /// Returns the paths of the files that a program is likely to consist of: its manifest, and the files beside it with the
+    /// same extension, such as `ribs.py` beside `shop.py`. Its seal lets it read them, and a change of one is a change of
+    /// the plugin.
+    public static func parts(of path: String) -> [String] {
+        let (directory, own) = (FilePath.directory(of: path), FilePath.name(of: path))
+        let manifest = manifest(of: path).map { [$0] } ?? []
+        guard let dot = own.utf8.lastIndex(of: UInt8(ascii: ".")) else { return manifest }
+        let beside = FilePath.names(in: directory).filter { $0.hasSuffix(own[dot...]) && $0 != own }
+        return manifest + beside.sorted().map { PluginLocator.join(directory, $0) }
+    }
+
     /// The words by which a program is run, and the files that this takes besides the first word: all with real paths.
     struct Command {
         var words: [String]

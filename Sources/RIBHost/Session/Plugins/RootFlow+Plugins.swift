@@ -68,9 +68,9 @@ extension RootFlow {
         }
     }
 
-    /// Has the flow wait for another file of a plugin, instead of failing, when the plugin cannot be loaded and no flow
-    /// routes `@failed`: for files that are watched.
-    public func waitForPlugins() { awaitedFailures = [.pluginChanged, .pluginNotLoaded] }
+    /// Has the flow wait for another file of a plugin, instead of failing, when the plugin cannot be loaded or built, or
+    /// ends its process again and again, and no flow routes `@failed`: for files that are watched.
+    public func waitForPlugins() { awaitedFailures = [.pluginChanged, .pluginNotLoaded, .buildFailed, .processEnded] }
 
     /// Throws an error if plugins cannot be loaded whose processes ``replaced(by:_:willLaunch:)`` would replace.
     ///

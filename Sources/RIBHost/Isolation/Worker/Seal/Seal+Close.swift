@@ -100,8 +100,7 @@ extension FileRules {
         "/etc/ssl/openssl.cnf", "/etc/pki/tls/openssl.cnf", "/etc/pki/tls/openssl.d", "/etc/crypto-policies",
     ]
 
-    /// Allows running a program, and reading its manifest and what may be parts of it: the files beside it with the same
-    /// extension, as a library may read the libraries beside it.
+    /// Allows running a program, and reading its parts, as a library may read the libraries beside it.
     fileprivate func allow(_ program: InspectedFile) throws(SealError) {
         guard case .program(let words, let files) = program.form else { return }
         try allowExecuting(program.path)
@@ -120,14 +119,8 @@ extension FileRules {
             }
         }
         for path in Self.openSSL { try allowReading(path) }
-        let directory = FilePath.directory(of: program.path)
-        try allowListing(directory)
-        if let manifest = ProgramFile.manifest(of: program.path) { try allowReading(manifest) }
-        let name = program.path.utf8.dropFirst(directory.utf8.count)
-        guard let dot = name.lastIndex(of: UInt8(ascii: ".")), let ending = String(name[dot...]) else { return }
-        for name in FilePath.names(in: directory) where name.hasSuffix(ending) {
-            try allowReading("\(directory)/\(name)")
-        }
+        try allowListing(FilePath.directory(of: program.path))
+        for path in ProgramFile.parts(of: program.path) { try allowReading(path) }
     }
 }
 
