@@ -68,7 +68,7 @@ struct LanguageFlowTests {
         #expect(played.errors.hasSuffix(" RIBs were attached, 0 of them leaked.\n"))
     }
 
-    private static let crash = "The plugin `visa` ended by itself with exit code 1."
+    private static let crash = "The plugin `visa` crashed at card.py:23 (RuntimeError: The card is torn.)."
     private static let cafe = """
         {
           "plugins": {
