@@ -67,7 +67,7 @@ extension Crowd {
         guard !validator.subject.changesOthers, let first = beginning(), let later = beginning(after: &steps),
             first != later
         else { return }
-        // At once they can differ by what is still being loaded.
+        // Immediately they can differ by what is still being loaded.
         var (expected, found): (Beginning?, Beginning?)
         for _ in 0..<Self.comparisonCount {
             guard let first = beginning(isSettled: true), first == expected ?? first,
