@@ -33,7 +33,7 @@ struct FullDialogTests {
         }
     }
 
-    private func rig(_ columns: Int = 80, _ rows: Int = 24, card: Screen = card()) -> FaceRig {
+    private func rig(_ columns: Int = 100, _ rows: Int = 32, card: Screen = card()) -> FaceRig {
         FaceRig(Self.board, columns, rows) { action in
             switch action.id {
             case "open": card
@@ -51,6 +51,31 @@ struct FullDialogTests {
         #expect(rig.shown.contains("Lane 1") && rig.shown.contains("Card 3-1"))
         #expect(rig.shown.split(separator: "\n")[0].contains("Board"))
         #expect(rig.focusLabel == "Done: off")
+    }
+
+    @Test("has all rows of a terminal with few, rather than what is left of the page above and below it")
+    func low() {
+        let rig = rig(80, 24)
+        rig.type("\r")
+        let rows = rig.shown.split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(rows[1].contains("╭─ Write the page ─") && rows[22].contains("╰─") && !rig.shown.contains("Lane 1"))
+    }
+
+    @Test("that a key of a button has opened leads back to the row that had the focus")
+    func fromKey() {
+        let letter = Screen(title: "Letter") {
+            Field("To", id: "to")
+            Row { Button("Postpone", id: "back", role: .back) }
+        }
+        let rig = FaceRig(Self.board, 100, 32) { $0.id == "new" ? letter : $0.id == "back" ? Self.board : nil }
+        let row = rig.focusLabel
+        rig.type("n")
+        #expect(rig.focusLabel == "To")
+        for _ in 1...2 {
+            rig.type("\u{1B}")
+            rig.timer.fire()
+        }
+        #expect(rig.heard.last == "back" && rig.focusLabel == row && row?.hasPrefix("Card") == true)
     }
 
     @Test("leads back to the row and the part of the page that were seen")
@@ -128,7 +153,7 @@ struct FullDialogTests {
             Row { Pane { Text("e\u{301} behind") } }
             Button("Open", id: "open")
         }
-        let rig = FaceRig(ground) { _ in
+        let rig = FaceRig(ground, 100, 32) { _ in
             Screen(title: "Dialog") {
                 Text("o\u{302} before")
                 Button("Back", id: "back", role: .back)

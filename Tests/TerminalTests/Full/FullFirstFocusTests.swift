@@ -62,6 +62,15 @@ struct FullFirstFocusTests {
         #expect(FaceRig(screen, 80, 90).focusLabel == "Name")
     }
 
+    @Test("is on a list that shows what has the focus, rather than on the button for the most likely action")
+    func list() {
+        let screen = Screen(title: "Words") {
+            List(id: "look", items: [List.Item(id: "a", title: "Alpha")], selected: "a").focusing("look")
+            Button("Count", id: "count", role: .primary)
+        }
+        #expect(FaceRig(screen).focusLabel == "Alpha")
+    }
+
     @Test("further down is on a row rather than on the search above it")
     func search() {
         let screen = Screen(title: "Machine") {

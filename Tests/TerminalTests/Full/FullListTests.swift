@@ -187,7 +187,7 @@ struct FullListTests {
         #expect(rig.shown.contains("▌  Row 0 ") && rig.shown.contains(": actions  / search"))
         for _ in 0..<20 { rig.type(Keys.pageDown) }
         #expect(rig.heard.contains { $0.hasPrefix("rows=") } && rig.heard.allSatisfy { $0.hasPrefix("rows=") })
-        let page = scrolling == .byItself ? 19 : 21
+        let page = scrolling == .byItself ? 20 : 21
         #expect(rig.shown.contains("▌  Row \(20 * page) ") && rig.face.controls.count < 200)
         // Several keys together: each meets the rows that it leads to.
         rig.type(String(repeating: Keys.pageDown, count: 40))

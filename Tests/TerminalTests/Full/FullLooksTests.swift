@@ -63,13 +63,13 @@ struct FullLooksTests {
         #expect(rows.contains { $0.contains("▌ one  ") } && rows.contains { $0.contains("  two  ") })
     }
 
-    @Test("only the focus is solid: the primary button has the accent, one that leads back or destroys has no surface")
+    @Test("only the focus is solid: each button that can be pressed has a surface, the primary one with the accent")
     func buttons() throws {
         let labels = ["Save", "Discard", "Close", "Delete"]
         #expect(
             try labels.map { try style(of: $0, in: frame(Self.form)) } == [
                 Style(ink: .accent, attributes: [.bold, .filled]), Style(attributes: .filled),
-                .plain, Style(ink: .negative),
+                Style(attributes: .filled), Style(ink: .negative, attributes: .filled),
             ]
         )
         let onClose = frame(Self.form, focus: "Close")
@@ -106,13 +106,16 @@ struct FullLooksTests {
         #expect(footer(list.picking("pick", picked: [])).hasPrefix(" ↵ open  space pick "))
     }
 
-    @Test("a bar is a line on a thin one; the value beside it is whole while six columns are left for the bar")
+    @Test("a bar is blocks on a ground, or a line on a thin one; the value beside it is whole while six columns are left")
     func bars() throws {
         let screen = Screen { Gauge("Memory", value: 1, in: 0...2, text: "13.5 of 16 GB") }
         let frame = frame(screen, 31, 8)
-        #expect(lines(frame).contains { $0.contains("Memory  ━━━───  13.5 of 16 GB") })
-        #expect(try style(of: "━", in: frame) == Style(ink: .accent))
-        #expect(try style(of: "──  13.5", in: frame) == Style(ink: .line))
+        #expect(lines(frame).contains { $0.contains("Memory  ▆▆▆     13.5 of 16 GB") })
+        #expect(try style(of: "▆", in: frame) == Style(ink: .accent, attributes: .filled))
+        #expect(try style(of: "     13.5", in: frame) == Style(ink: .line, attributes: .filled))
+        let line = self.frame(screen, 31, 8, .ansi)
+        #expect(lines(line).contains { $0.contains("Memory  ━━━───  13.5 of 16 GB") })
+        #expect(try style(of: "──  13.5", in: line) == Style(ink: .line))
     }
 
     @Test("a bar across a large terminal has sixty columns, and one in a tile has all of them")
@@ -120,7 +123,7 @@ struct FullLooksTests {
         func bar(_ columns: Int) throws -> Int {
             let chart = Chart("Words", .bars, points: [Chart.Point("a.txt", 1), Chart.Point("b.txt", 2)])
             let screen = Screen { Row { Pane(scrolling: .byItself) { chart } } }
-            return try #require(lines(frame(screen, columns, 12)).first { $0.contains("b.txt") }).count { $0 == "━" }
+            return try #require(lines(frame(screen, columns, 12)).first { $0.contains("b.txt") }).count { $0 == "▆" }
         }
         #expect(try bar(200) == 60)
         // Beside the margins of the screen and the scroll bar.
@@ -139,12 +142,12 @@ struct FullLooksTests {
         }
         let shown = frame(screen)
         let row = try #require(lines(shown).first { $0.contains("Delete") })
-        #expect(row.contains("  d Delete     Undo    [ ] Pause p "))
+        #expect(row.contains("  d Delete     Undo    [ ] p Pause "))
         #expect(try style(of: "d Delete", in: shown) == Style(ink: .accent, attributes: [.bold, .filled]))
         #expect(try #require(lines(shown).last).hasPrefix(" ↵ choose  ←↓↑→ move "))
         #expect(lines(frame(screen, 80, 24, .ansi)).contains { $0.contains("[d Delete]  ( Undo )") })
         // With the focus, the button is as wide, and Enter presses it.
-        #expect(lines(frame(screen, focus: "Delete")).contains { $0.contains("▌ Delete ▐    Undo    [ ] Pause p") })
+        #expect(lines(frame(screen, focus: "Delete")).contains { $0.contains("▌ Delete ▐    Undo    [ ] p Pause") })
     }
 
     @Test("what is in words beside a picture is below the words of the row above, and so are the ends of the pictures")
@@ -159,10 +162,10 @@ struct FullLooksTests {
         let gauge = try #require(shown.firstIndex { $0.contains("Processor") })
         let load = shown[gauge + 1]
         let end = try #require(shown[gauge].firstRange(of: "  37 %")).lowerBound
-        #expect(shown[gauge].prefix(upTo: end).hasSuffix("━"))
+        #expect(shown[gauge].prefix(upTo: end).hasSuffix("▆"))
         #expect(load.hasPrefix(String(repeating: " ", count: shown[gauge].prefix { $0 != "P" }.count - 2) + "│ Load "))
         let sparks = shown[gauge].distance(from: shown[gauge].startIndex, to: end)
-        #expect(String(load).dropFirst(sparks - 3).hasPrefix("▃▆█  0.42"), "\(load)")
+        #expect(String(load).dropFirst(sparks - 3).hasPrefix("▃▅▇  0.42"), "\(load)")
     }
 
     @Test("a line chart is the area below its numbers")
@@ -265,7 +268,7 @@ struct FullLooksTests {
             #expect(Set(inks(load, "⣿", .ansi)) == [.accent])
         }
         let words = Chart("Words", .bars, points: [9, 5, 1].map { Chart.Point("w", $0) })
-        #expect(inks(words, "━", .rgb) == [.secondAccent, .violet, .accent])
+        #expect(inks(words, "▆", .rgb) == [.secondAccent, .violet, .accent])
     }
 
     @Test("below a page, nothing stands out")
@@ -481,7 +484,7 @@ struct FullLooksTests {
         }
         let shown = lines(frame(screen, 90, 8))
         #expect(
-            shown[1...4].map { String($0.prefix(17)) } == [
+            shown[2...5].map { String($0.prefix(17)) } == [
                 " 09:41  You      ", "        Good nigh", " 09:42  Ada      ", "        Well, goo",
             ]
         )

@@ -21,7 +21,7 @@ struct FullMotionTests {
     func bar() {
         let rig = FaceRig(Self.screen(nil))
         let first = bar(rig)
-        #expect(first.contains("Copying  ━━━━━━─"))
+        #expect(first.contains("Copying  ▆▆▆▆▆▆ "))
         var seen: Set<String> = [first]
         for _ in 0..<38 {
             #expect(rig.ticker.milliseconds == 125)
@@ -31,7 +31,7 @@ struct FullMotionTests {
             seen.insert(bar(rig))
         }
         #expect(bar(rig) == first)
-        #expect(seen.count == 20 && seen.contains { $0.contains("─━━━━━━─") })
+        #expect(seen.count == 20 && seen.contains { $0.contains(" ▆▆▆▆▆▆ ") })
     }
 
     @Test("nothing runs where no such bar is seen")

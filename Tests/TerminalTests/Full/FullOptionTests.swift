@@ -56,25 +56,6 @@ struct FullOptionTests {
         #expect(rig.heard == ["sum=4"])
     }
 
-    @Test("the options after its own are seen in the rows that a pane leaves, up to twelve, and nowhere else")
-    func following() {
-        let field = Field("Number", id: "number", text: "7").oneOf((1...40).map(String.init))
-        func rows(_ screen: Screen, _ rows: Int) -> [Int] {
-            build(screen, 80, rows).frame.picture.split(separator: "\n").compactMap { line in
-                line.split { !$0.isNumber }.first.flatMap { Int($0) }
-            }
-        }
-        let panes = Screen {
-            Row {
-                Pane(atLeast: 30) { Section("Account") { field } }
-                Pane(atLeast: 30) { Text("Preview") }
-            }
-        }
-        #expect(rows(panes, 40) == Array(7...19))
-        #expect(rows(panes, 10) == Array(7...12))
-        #expect(rows(Screen { Section("Account") { field } }, 40) == [7])
-    }
-
     @Test("what is typed lists those that have it, Enter takes one, and nothing else comes to the RIB")
     func filter() throws {
         let rig = form()
@@ -159,6 +140,24 @@ struct FullOptionTests {
         rig.face.show(Screen(title: "Settings") { Button("Save", id: "save") }, path: ["test"])
         rig.type("\r")
         #expect(rig.heard.isEmpty)
+    }
+
+    @Test("the list is below its field, or above it where there is more room")
+    func place() {
+        func box(at row: Int) -> (first: Int, last: Int) {
+            let screen = Screen(title: "Settings") {
+                for line in 0..<row { Text("Line \(line)") }
+                Field("Time zone", id: "zone", text: "Asia/Seoul").oneOf((1...40).map { "Zone \($0)" })
+            }
+            let rig = FaceRig(screen, 100, 40)
+            rig.type("\r")
+            let rows = rig.shown.split(separator: "\n", omittingEmptySubsequences: false)
+            let first = rows.firstIndex { $0.contains("╭─ Time zone") } ?? 0
+            return (first, rows.firstIndex { $0.contains("╰─") } ?? 0)
+        }
+        let (above, below) = (box(at: 34), box(at: 2))
+        #expect(below.last - below.first == 14 && above.last - above.first == 14)
+        #expect(below.first < 10 && above.last > 30)
     }
 
     @Test("on the lowest screen what is typed is in the frame, and the chosen option below it")

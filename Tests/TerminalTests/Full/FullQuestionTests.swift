@@ -119,6 +119,13 @@ struct FullQuestionTests {
         #expect(saved.quits == 1)
     }
 
+    @Test("before the program ends, the question is the screen's own, which says what would be lost")
+    func own() {
+        let rig = FaceRig(Self.form.unsavedChanges(question: "Discard the reply to Grace?"))
+        rig.type("\u{3}")
+        #expect(rig.shown.contains("  Discard the reply to Grace?  ") && rig.shown.contains("y quit    esc no"))
+    }
+
     @Test("ctrl-c that is typed ahead of a screen with changes asks as well")
     func typedAhead() {
         let rig = FaceRig(Self.form) { _ in Self.form.unsavedChanges() }

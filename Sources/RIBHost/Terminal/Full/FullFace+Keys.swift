@@ -127,10 +127,7 @@ extension FullFace {
     private func askToQuit() {
         guard view.screen.hasUnsavedChanges, view.interaction.question?.subject != .quit, placed?.missingSize == nil
         else { return quit() }
-        view.interaction.question = Interaction.Question(
-            subject: .quit,
-            words: "This screen has unsaved changes. Quit?"
-        )
+        view.interaction.question = Interaction.Question(subject: .quit, words: view.screen.wordsBeforeQuitting)
     }
 
     /// Uses a control that a key names: moves the focus to it, and activates it if it was visible. From a button that
@@ -363,5 +360,14 @@ extension FullFace {
     /// Returns true if a character has the effect of the left or right arrow or of Enter.
     private func movesAside(_ text: String) -> Bool {
         text == " " || text == "h" || text == "l"
+    }
+}
+
+extension Screen {
+    /// The question before the program ends: the screen's own, unless it does not say what would be lost.
+    fileprivate var wordsBeforeQuitting: String {
+        let general = Screen().unsavedChanges().unsavedQuestion
+        guard let own = unsavedQuestion, own != general else { return "This screen has unsaved changes. Quit?" }
+        return own
     }
 }

@@ -115,7 +115,7 @@ public final class FullFace: Face {
         let uncovered = isSameStep && ground == nil ? view.ground : nil
         view.ground = ground
         view.shown = shown
-        if !isSameStep { (view.listColumns, placed) = (0, nil) }
+        if !isSameStep { (view.listRoom, placed) = (ListRoom(), nil) }
         place()
         // A title may follow what is typed; a step that turns a page has another title and other controls.
         let isPage =
@@ -157,7 +157,11 @@ public final class FullFace: Face {
     private func ground(of next: Shown) -> FullView.Ground? {
         guard next.path == view.path, view.ground != nil || placed?.layout.hasPanes == true, next.screen.isDialog
         else { return nil }
-        return view.ground ?? FullView.Ground(view)
+        if let ground = view.ground { return ground }
+        var ground = FullView.Ground(view)
+        // A key of a button leaves the row that it is about for a moment only.
+        if focused?.role != nil, let row = view.interaction.row { ground.focus = row }
+        return ground
     }
 
     /// Receives input from the terminal. Of what was typed before the screen was visible, only Ctrl-C, and text that
@@ -358,7 +362,7 @@ public final class FullFace: Face {
         placedSize = surface.size
         view.interaction.target = nil
         var placed = builder.place(view, after: earlier)
-        view.listColumns = placed.layout.listColumns
+        view.listRoom = placed.layout.listRoom
         if let text = view.interaction.reading, !placed.layout.textRegions.contains(text) {
             view.interaction.reading = nil
         }

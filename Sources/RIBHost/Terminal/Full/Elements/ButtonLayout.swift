@@ -46,14 +46,13 @@ struct ButtonLayout: ElementLayout {
         return Style(ink: button.role == .destructive ? .negative : .accent, attributes: [.bold, .reverse])
     }
 
-    /// The style without the focus: a disabled button has no surface, and neither has one that leads back, as Esc does,
-    /// or that destroys, so that it is never the one that stands out. Only the focus is solid.
+    /// The style without the focus: only a button that can be pressed has a surface. One that destroys never stands out, and
+    /// only the focus is solid.
     private var style: Style {
         guard button.isEnabled else { return Style(ink: .muted) }
         return switch button.role {
         case .primary: Style(ink: .accent, attributes: [.bold, .filled])
-        case .destructive: Style(ink: .negative)
-        case .cancel, .back: .plain
+        case .destructive: Style(ink: .negative, attributes: .filled)
         // Not like the boxes of the fields above and below.
         default: start > 0 ? Style(ink: .accent) : Style(attributes: .filled)
         }

@@ -1,6 +1,7 @@
 import PluginABI
 
-/// The items of a list in a lane of a board: cards whose titles wrap, with the badge and the details below.
+/// The items of a list in a lane of a board: cards whose titles wrap, with the badge and the details below, and in a wide
+/// lane the subtitle between them.
 struct CardsLayout: ElementLayout {
     let isSearched = true
     private let list: List
@@ -11,6 +12,8 @@ struct CardsLayout: ElementLayout {
     /// The empty rows between two cards.
     private var gap = 0
 
+    /// The columns from which a card has a subtitle.
+    private static let leastForSubtitle = 32
     /// The greatest number of rows of a title, and of cards.
     private static let (mostLines, mostCards) = (3, 1000)
 
@@ -41,7 +44,8 @@ struct CardsLayout: ElementLayout {
         starts = [0]
         gap = density == .roomy ? 1 : 0
         for item in items {
-            let rows = lines(of: item, columns, &table).count + (details(of: item) + item.badge == "" ? 0 : 1)
+            var rows = lines(of: item, columns, &table).count + (details(of: item) + item.badge == "" ? 0 : 1)
+            if hasSubtitle(item, columns) { rows += 1 }
             starts.append(starts[starts.count - 1] + rows + gap)
         }
         return max(0, starts[starts.count - 1] - gap)
@@ -56,8 +60,10 @@ struct CardsLayout: ElementLayout {
         return lines.prefix(Self.mostLines - 1) + [rest]
     }
 
-    private func details(of item: List.Item) -> String {
-        ([item.subtitle] + item.details).filter { !$0.isEmpty }.joined(separator: "  ")
+    private func details(of item: List.Item) -> String { item.details.inOneLine(separator: "  ") }
+
+    private func hasSubtitle(_ item: List.Item, _ columns: Int) -> Bool {
+        !item.subtitle.isEmpty && columns >= Self.leastForSubtitle
     }
 
     func addControls(at rect: Rect, to list: inout ControlList) {
@@ -82,14 +88,22 @@ struct CardsLayout: ElementLayout {
                 let shown = line.wholeWords(in: width, ellipsis: canvas.symbols.ellipsis)
                 canvas.put(shown, in: width, x: x, y: place.y + row, style: looks.title)
             }
-            guard place.height > lines.count else { continue }
-            let y = place.y + lines.count
+            var y = place.y + lines.count
+            if hasSubtitle(item, place.width) {
+                put(item.subtitle, in: width, x: x, y: y, style: looks.detail, on: &canvas)
+                y += 1
+            }
+            guard place.maxY > y else { continue }
             let badge = min(width, canvas.table.line(of: item.badge).columns)
             canvas.put(item.badge, in: badge, x: x, y: y, style: looks.badge)
             let start = badge > 0 ? badge + ScreenLayout.gap : 0
-            let details = canvas.table.line(of: details(of: item))
-                .wholeWords(in: max(0, width - start), ellipsis: canvas.symbols.ellipsis)
-            canvas.put(details, x: x + start, y: y, style: looks.detail)
+            put(details(of: item), in: width - start, x: x + start, y: y, style: looks.detail, on: &canvas)
         }
+    }
+
+    /// Draws whole words of a text.
+    private func put(_ text: String, in width: Int, x: Int, y: Int, style: Style, on canvas: inout Canvas) {
+        let words = canvas.table.line(of: text).wholeWords(in: max(0, width), ellipsis: canvas.symbols.ellipsis)
+        canvas.put(words, x: x, y: y, style: style)
     }
 }

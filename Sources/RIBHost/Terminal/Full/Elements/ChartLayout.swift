@@ -49,8 +49,8 @@ struct ChartLayout: ElementLayout {
 
     func rows(columns: Int, density: Density) -> Int {
         switch kind {
-        case .bars: points.count + 1
-        case .line: Self.lineRows + 1
+        case .bars: points.count + headRows
+        case .line: Self.lineRows + headRows
         default: 1
         }
     }
@@ -62,7 +62,8 @@ struct ChartLayout: ElementLayout {
             drawBars(rect, rows: pencil.rows, on: &canvas)
         case .line:
             drawHeading(rect, on: &canvas)
-            drawLine(Rect(x: rect.x, y: rect.y + 1, width: rect.width, height: rect.height - 1), on: &canvas)
+            let height = rect.height - headRows
+            drawLine(Rect(x: rect.x, y: rect.y + headRows, width: rect.width, height: height), on: &canvas)
         default: drawSparkline(rect, on: &canvas)
         }
     }
@@ -72,7 +73,11 @@ struct ChartLayout: ElementLayout {
     /// The inks of the picture, those of the lowest numbers first; one only where these would look alike.
     private func shades(on canvas: Canvas) -> [Ink] { canvas.hasSurfaces ? Ink.shades(of: tone) : [.accent] }
 
+    /// The rows of the heading: none if the label is in the frame around the chart.
+    private var headRows: Int { label.isEmpty && words.isEmpty ? 0 : 1 }
+
     private func drawHeading(_ rect: Rect, on canvas: inout Canvas) {
+        guard headRows > 0 else { return }
         let wordsWidth = min(words.columns, rect.width / 2)
         canvas.put(label, in: rect.width - wordsWidth, x: rect.x, y: rect.y, style: .heading)
         canvas.put(words, in: wordsWidth, x: rect.maxX - wordsWidth, y: rect.y, style: Style(ink: Ink(tone)))
@@ -93,8 +98,8 @@ struct ChartLayout: ElementLayout {
     }
 
     private func drawBars(_ rect: Rect, rows: Range<Int>, on canvas: inout Canvas) {
-        let first = max(0, rows.lowerBound - rect.y - 1)
-        let end = min(points.count, rows.upperBound - rect.y - 1)
+        let first = max(0, rows.lowerBound - rect.y - headRows)
+        let end = min(points.count, rows.upperBound - rect.y - headRows)
         guard first < end else { return }
         // Only of those that are seen: there may be thousands.
         let seen = (first..<end).map { row in
@@ -108,7 +113,7 @@ struct ChartLayout: ElementLayout {
         let value = seen.reduce(0) { max($0, $1.value.columns) }
         let shades = shades(on: canvas)
         for (row, bar) in seen.enumerated() {
-            let y = rect.y + 1 + first + row
+            let y = rect.y + headRows + first + row
             let line = FigureLine(Rect(x: rect.x, y: y, width: rect.width, height: 1), label: label, words: value)
             canvas.put(bar.label, in: line.label.width, x: line.label.x, y: y)
             let fraction = bar.fraction ?? 0

@@ -7,35 +7,55 @@ struct FieldLayout: ElementLayout {
     private let mostBoxRows: Int
     private let label: [Glyph]
     /// The error or the help, below the box.
-    private let remark: [Glyph]
+    private var remark: [Glyph]
     private var remarkLines: [[Glyph]] = []
     /// The columns of the box, whatever the text: a box must not move while a person types.
     private var boxColumns: Int { field.kind == .lines ? 48 : 32 }
     /// The least columns of the box beside the label: of a text to be written, of a few lines, or a date and the cursor.
-    private var leastBoxColumns: Int { field.kind == .lines ? shownRows > 4 ? boxColumns : boxColumns / 2 : 15 }
-    /// The columns at the end of a search's box for its help, such as how much was found, so that what is below the box
-    /// stays where it is; 0 if there is too little room.
+    private var leastBoxColumns: Int {
+        switch field.kind {
+        case .lines: shownRows > 4 ? boxColumns : boxColumns / 2
+        case .search: 8
+        default: 15
+        }
+    }
+    /// The greatest columns of a field in a pane: a line is as wide as a name or an address, lines are as wide as text. A
+    /// search is as wide as the list below it.
+    var widestColumns: Int {
+        let box = field.kind == .search ? TerminalSize.limit : field.kind == .lines ? ScreenLayout.widest : 50
+        return labelColumns + ScreenLayout.gap + box + ScreenLayout.frameColumns
+    }
+    /// The columns at the end of a search's box for its help, such as how much was found, or for the label of the list
+    /// below it, so that what is below the box stays where it is; 0 if there is too little room.
     private var helpColumns = 0
+    /// The label of the list below a search; empty if there is none.
+    private var listLabel: [Glyph] = []
+    /// True if the label of the list has a row of its own, because the box has no room for it.
+    private var hasListRow = false
     /// True if the label is above the box, because there is too little room beside it.
     private var isLabelAbove = false
 
     var labelColumns: Int
 
-    init(_ field: Field, mostRows: Int, table: inout GlyphTable) {
+    /// - Parameter widestLabel: the greatest columns of the label.
+    init(_ field: Field, mostRows: Int, widestLabel: Int = ScreenLayout.widestLabel, table: inout GlyphTable) {
         self.field = field
         mostBoxRows = mostRows
         label = table.label(of: field.label)
         // Not only its colour says that it is an error.
         remark = table.label(of: field.error.isEmpty ? field.help : "! \(field.error)")
-        labelColumns = min(label.columns, ScreenLayout.widestLabel)
+        labelColumns = min(label.columns, widestLabel)
     }
 
-    var kinship: Kinship { .withItsKind }
+    /// Takes over the label of the list below a search, unless the help says more.
+    mutating func describe(_ list: ListLabelLayout) {
+        let help = field.error.isEmpty ? field.help : field.error
+        if help.isEmpty || list.words.contains(help) { (listLabel, remark) = (list.label, []) }
+    }
+
+    /// A search belongs to the list below it.
+    var kinship: Kinship { field.kind == .search ? .withNext : .withItsKind }
     var isLeading: Bool { true }
-    /// A field with options shows those after its own in the rows that its pane leaves.
-    var fillsPane: Bool { !field.options.isEmpty }
-    var mostRows: Int { boxRows + remarkLines.count + Self.mostOptions }
-    private static let mostOptions = 12
     var narrowColumns: Int? { labelColumns + 2 + boxColumns / 2 + ScreenLayout.frameColumns }
 
     func naturalColumns(density: Density) -> Int {
@@ -45,12 +65,20 @@ struct FieldLayout: ElementLayout {
     mutating func rows(columns: Int, density: Density) -> Int {
         let besideLabel = columns - min(labelColumns, max(0, columns - 8)) - 2
         isLabelAbove = besideLabel < leastBoxColumns
-        let isHelp = field.kind == .search && field.error.isEmpty && !remark.isEmpty
-        let needed = remark.columns + ScreenLayout.gap
-        helpColumns = isHelp && !isLabelAbove && 2 * needed <= besideLabel - ScreenLayout.frameColumns ? needed : 0
-        let hasRows = !remark.isEmpty && helpColumns == 0
+        let help = help
+        let needed = help.columns + ScreenLayout.gap
+        let isInBox = !help.isEmpty && !isLabelAbove && 2 * needed <= besideLabel - ScreenLayout.frameColumns
+        helpColumns = isInBox ? needed : 0
+        hasListRow = !listLabel.isEmpty && !isInBox
+        let hasRows = !remark.isEmpty && !isInBox
         remarkLines = !hasRows ? [] : Paragraph(remark, columns: max(1, columns - remarkStart(in: columns))).lines
-        return boxRows + remarkLines.count
+        return boxRows + remarkLines.count + (hasListRow ? 1 : 0)
+    }
+
+    /// What a search says at the end of its box.
+    private var help: [Glyph] {
+        guard field.kind == .search, field.error.isEmpty else { return [] }
+        return listLabel.isEmpty ? remark : listLabel
     }
 
     private var shownRows: Int { max(1, min(field.shownRows, mostBoxRows)) }
@@ -77,8 +105,7 @@ struct FieldLayout: ElementLayout {
     private func box(in rect: Rect) -> Rect {
         let label = isLabelAbove ? 1 : 0
         let start = isLabelAbove ? 0 : labelWidth(in: rect) + 2
-        let rows = max(shownRows, rect.height - label - remarkLines.count)
-        return Rect(x: rect.x + start, y: rect.y + label, width: max(0, rect.width - start), height: rows)
+        return Rect(x: rect.x + start, y: rect.y + label, width: max(0, rect.width - start), height: shownRows)
     }
 
     private func text(in box: Rect) -> Rect {
@@ -104,23 +131,13 @@ struct FieldLayout: ElementLayout {
             field.kind == .lines
             ? drawRows(editor, isTyped: isTyped, in: inner, style: textStyle, on: &canvas)
             : draw(editor, isTyped: isTyped, in: inner, style: textStyle, on: &canvas)
-        if inner.height > 1, fillsPane { drawOptions(after: editor.text, in: inner, textStyle.attributes, on: &canvas) }
         if helpColumns > 0 {
-            let help = Style(ink: .muted, attributes: textStyle.attributes)
-            canvas.put(remark, x: inner.maxX + ScreenLayout.gap, y: inner.y, style: help)
+            let style = Style(ink: .muted, attributes: textStyle.attributes)
+            canvas.put(help, x: inner.maxX + ScreenLayout.gap, y: inner.y, style: style)
         }
         if isTyped { pencil.cursor = cursor }
         drawRemark(below: box, in: rect, on: &canvas)
-    }
-
-    /// Draws the options after one, below it.
-    private func drawOptions(after text: String, in inner: Rect, _ ground: Attributes, on canvas: inout Canvas) {
-        let next = field.options.firstIndex(of: text).map { $0 + 1 } ?? 0
-        let style = Style(ink: .muted, attributes: ground.intersection(.filled))
-        for (row, option) in field.options[next...].prefix(inner.height - 1).enumerated() {
-            let shown = canvas.table.line(of: option).truncated(to: inner.width, ellipsis: canvas.symbols.ellipsis)
-            canvas.put(shown, x: inner.x, y: inner.y + 1 + row, style: style)
-        }
+        if hasListRow { canvas.put(listLabel, in: rect.width, x: rect.x, y: rect.maxY - 1, style: .heading) }
     }
 
     /// Draws the empty box: a surface, which ends with a line beside the text, because the next field may begin there;
@@ -147,7 +164,6 @@ struct FieldLayout: ElementLayout {
             canvas.put(canvas.symbols.focusRight, x: box.maxX - 1, y: y, style: markStyle)
         }
         if field.kind == .option, box.width > 4 {
-            if box.height > 1 { markStyle.attributes.remove(.underline) }
             canvas.put(canvas.symbols.branchOpen, in: 1, x: box.maxX - 2, y: box.y, style: markStyle)
         }
         return style

@@ -5,7 +5,8 @@ struct ListLabelLayout: ElementLayout {
     /// The least rows for a label: on a smaller screen, the items need all rows.
     private static let leastRows = 8
 
-    private let label: [Glyph]
+    let words: String
+    let label: [Glyph]
 
     /// Makes a label; nil if the list is shown without a label.
     ///
@@ -18,6 +19,7 @@ struct ListLabelLayout: ElementLayout {
         case .some: return nil
         case .none(let title): if list.label == title { return nil }
         }
+        words = list.label
         label = table.label(of: list.label)
     }
 

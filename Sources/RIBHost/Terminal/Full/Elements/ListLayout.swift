@@ -15,6 +15,8 @@ struct ListLayout: ElementLayout {
     /// The columns of the widest title before a subtitle, of the widest subtitle, and of the widest texts after one: the
     /// subtitles begin in one column, unless little of them would be left.
     private var beforeSubtitles = 0, widestSubtitle = 0, afterSubtitles = 0
+    /// True if any title has the room of a tree mark before it.
+    private var isTree = false
     /// The widths of the columns; nil for a list without columns.
     private(set) var widths: ColumnWidths?
 
@@ -29,10 +31,13 @@ struct ListLayout: ElementLayout {
         let first = min(list.excerpt?.first ?? 0, Self.mostRows)
         given = first..<first + items.count
         total = max(given.upperBound, min(list.excerpt?.total ?? 0, Self.mostRows))
+        // What is not given may have branches.
+        isTree =
+            list.expandID != nil && (total > items.count || items.contains { $0.branch != nil || $0.shownLevel > 0 })
         var widest = 0
         if list.columns.isEmpty {
             for item in items where widest < ScreenLayout.widest {
-                var columns = Self.titleColumns(of: item, in: list)
+                var columns = Self.titleColumns(of: item, isTree)
                 for text in item.details where !text.isEmpty { columns += text.estimatedColumns + ScreenLayout.gap }
                 widest = max(widest, columns)
                 guard !item.subtitle.isEmpty else { continue }
@@ -43,7 +48,7 @@ struct ListLayout: ElementLayout {
             }
             widest = max(widest, beforeSubtitles + widestSubtitle + afterSubtitles)
         } else {
-            let widths = ColumnWidths(Self.columns(of: list, items))
+            let widths = ColumnWidths(Self.columns(of: list, items, isTree))
             widest = widths.total
             self.widths = widths
         }
@@ -54,26 +59,35 @@ struct ListLayout: ElementLayout {
             (list.columns.isEmpty ? min(widest, ScreenLayout.widest) : widest) + ItemLooks.before + ItemLooks.after
     }
 
+    /// What stays where it is while a search leaves only some of the rows.
+    var room: ListRoom {
+        get { ListRoom(columns: natural, titles: beforeSubtitles, isTree: isTree) }
+        set {
+            beforeSubtitles = max(beforeSubtitles, newValue.titles)
+            isTree = isTree || newValue.isTree
+        }
+    }
+
     /// Returns the number of laid-out items of a list.
     static func mostItems(of list: List) -> Int {
         min(list.items.count, ScreenLayout.optionLimit, ScreenLayout.cellLimit / max(1, list.columns.count))
     }
 
     /// Returns the columns of an item's title, with the tree mark before it and the badge after it.
-    private static func titleColumns(of item: List.Item, in list: List) -> Int {
+    private static func titleColumns(of item: List.Item, _ isTree: Bool) -> Int {
         let badge = item.badge.isEmpty ? 0 : item.badge.estimatedColumns + ScreenLayout.gap
         let subtitle = item.subtitle.isEmpty ? 0 : item.subtitle.estimatedColumns + ScreenLayout.gap
-        let lead = list.expandID == nil ? 0 : lead(of: item)
+        let lead = isTree ? lead(of: item) : 0
         return lead + item.shownTitle.estimatedColumns + subtitle + badge
     }
 
     /// Returns the columns of the widest text in each column.
-    private static func columns(of list: List, _ items: ArraySlice<List.Item>) -> [Int] {
+    private static func columns(of list: List, _ items: ArraySlice<List.Item>, _ isTree: Bool) -> [Int] {
         var widest = list.columns.prefix(GridLayout.limit).map { column in
             column.title.estimatedColumns + (list.sorting(by: column) == nil ? 0 : markColumns)
         }
         for item in items {
-            widest[0] = max(widest[0], titleColumns(of: item, in: list))
+            widest[0] = max(widest[0], titleColumns(of: item, isTree))
             for (column, text) in item.details.prefix(widest.count - 1).enumerated() {
                 widest[column + 1] = max(widest[column + 1], text.estimatedColumns)
             }
@@ -179,7 +193,7 @@ struct ListLayout: ElementLayout {
     /// Returns the columns before the title of an item: the indentation in a tree, as far as there is room, and the
     /// mark.
     private func lead(of item: List.Item, in width: Int) -> Int {
-        guard list.expandID != nil else { return 0 }
+        guard isTree else { return 0 }
         return min(Self.lead(of: item), max(Self.markColumns, width / 2))
     }
 

@@ -37,6 +37,6 @@ struct ProgressLayout: ElementLayout {
         let span = bar.width - piece.width
         let place = span > 0 ? phase % (2 * span) : 0
         piece.x += place > span ? 2 * span - place : place
-        canvas.fill(piece, with: canvas.symbols.barFull, style: Style(ink: .accent))
+        canvas.fillBar(piece)
     }
 }

@@ -1,6 +1,6 @@
 import PluginABI
 
-/// A toggle: a box, with a cross if the toggle is on, the label, and the key of the toggle. In a form, the box is below
+/// A toggle: a box, with a cross if the toggle is on, the key of the toggle, and the label. In a form, the box is below
 /// those of the fields.
 struct ToggleLayout: ElementLayout {
     private let toggle: Toggle
@@ -20,7 +20,7 @@ struct ToggleLayout: ElementLayout {
 
     private var start: Int { labelColumns > 0 ? labelColumns + ScreenLayout.gap : 0 }
     private var ownColumns: Int { min(label.columns, ScreenLayout.widest) + 4 + keyColumns }
-    /// The columns of the key after the label, with a blank.
+    /// The columns of the key before the label, with a blank.
     private var keyColumns: Int { toggle.shortcut == nil ? 0 : 2 }
 
     /// Returns the rectangle of the box and the label: without room beside the labels, all that the toggle has.
@@ -61,10 +61,11 @@ struct ToggleLayout: ElementLayout {
         let marks = toggle.isEnabled ? (Glyph("["), Glyph("]")) : (Glyph("("), Glyph(")"))
         canvas.put([marks.0, Glyph(toggle.isOn ? "x" : " "), marks.1], x: rect.x, y: rect.y, style: boxStyle)
         if isFocused { canvas.put(canvas.symbols.focusLeft, x: rect.x + 3, y: rect.y, style: labelStyle) }
-        let room = max(0, min(label.columns, rect.width - 4 - keyColumns))
-        canvas.put(label, in: room, x: rect.x + 4, y: rect.y, style: labelStyle)
+        let x = rect.x + 4 + keyColumns
+        canvas.put(label, in: max(0, min(label.columns, rect.maxX - x)), x: x, y: rect.y, style: labelStyle)
+        // Where characters are text, the footer has the keys.
         guard keyColumns > 0, !pencil.interaction.isText, let key = controls.first.flatMap(pencil.keys.mark(of:))
         else { return }
-        canvas.put(key: key, x: rect.x + 4 + room + 1, y: rect.y, on: .plain)
+        canvas.put(key: key, x: rect.x + 4, y: rect.y, on: .plain)
     }
 }

@@ -140,21 +140,32 @@ extension Canvas {
     /// Shows a part of the frame as selected.
     mutating func select(_ selection: TextSelection) { frame.select(selection) }
 
-    /// Draws a partly full bar on a track: lines, which leave room between the bars of rows below each other. The last
-    /// cell can be half full, if the terminal has a sign for that.
+    /// Draws a partly full bar on a track: blocks on a ground; or lines where there are no grounds, whose last cell can be
+    /// half full, if the terminal has a sign for that. Both leave room between the bars of rows below each other.
     mutating func drawBar(_ rect: Rect, fraction: Double, ink: Ink = .accent) {
-        let parts = symbols.barHalf == nil ? 1 : 2
+        let half = barBlock == nil ? symbols.barHalf : nil
+        let parts = half == nil ? 1 : 2
         let done = Int((Double(rect.width * parts) * fraction).rounded())
         var full = rect
         full.width = done / parts
         drawTrack(rect)
-        fill(full, with: symbols.barFull, style: Style(ink: ink))
-        guard done % parts > 0, let half = symbols.barHalf else { return }
+        fillBar(full, ink: ink)
+        guard done % parts > 0, let half else { return }
         put(half, x: full.maxX, y: rect.y, style: Style(ink: ink))
+    }
+
+    private var barBlock: Glyph? { hasSurfaces ? symbols.barBlock : nil }
+
+    /// Draws the full part of a bar.
+    mutating func fillBar(_ rect: Rect, ink: Ink = .accent) {
+        let ground: Attributes = barBlock == nil ? [] : .filled
+        fill(rect, with: barBlock ?? symbols.barFull, style: Style(ink: ink, attributes: ground))
     }
 
     /// Draws the empty part of a bar.
     mutating func drawTrack(_ rect: Rect) {
-        fill(rect, with: symbols.barEmpty, style: Style(ink: .line))
+        let isGround = barBlock != nil
+        let style = Style(ink: .line, attributes: isGround ? .filled : [])
+        fill(rect, with: isGround ? .space : symbols.barEmpty, style: style)
     }
 }

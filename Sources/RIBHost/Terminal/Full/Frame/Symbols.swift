@@ -10,6 +10,8 @@ final class Symbols: Sendable {
     let barFull, barEmpty: Glyph
     /// A cell of a bar that is half full; nil if there is no sign for it.
     let barHalf: Glyph?
+    /// A full cell of a bar on a track with a ground of its own, which leaves room above it; nil if there is no sign for it.
+    let barBlock: Glyph?
     let heavyHorizontal: Glyph
     /// Cells of a sparkline, the lowest first.
     let sparks: [Glyph]
@@ -48,7 +50,9 @@ final class Symbols: Sendable {
         corners: "╭╮╰╯",
         focus: "▌▐",
         barHalf: "╸",
-        sparks: "▁▂▃▄▅▆▇█",
+        barBlock: "▆",
+        // None is a full cell: charts below each other do not touch.
+        sparks: "▁▂▃▄▅▆▇",
         success: "✓",
         branches: "▾▸",
         heavy: "━",
@@ -80,6 +84,7 @@ final class Symbols: Sendable {
         corners: String,
         focus: String,
         barHalf: Unicode.Scalar? = nil,
+        barBlock: Unicode.Scalar? = nil,
         sparks: String,
         success: String,
         branches: String,
@@ -94,6 +99,7 @@ final class Symbols: Sendable {
         (topLeft, topRight, bottomLeft, bottomRight) = (corners[0], corners[1], corners[2], corners[3])
         (focusLeft, focusRight) = (glyphs(focus)[0], glyphs(focus)[1])
         self.barHalf = barHalf.map { Glyph($0) }
+        self.barBlock = barBlock.map { Glyph($0) }
         self.sparks = glyphs(sparks)
         self.success = success
         gridCorners = GridCorners(isASCII ? ["+++", "+++", "+++"] : ["┌┬┐", "├┼┤", "└┴┘"])

@@ -52,8 +52,9 @@ struct ColumnWidths {
         place()
     }
 
-    /// The columns of a row's first text for which other columns are left out, and the least columns of those.
-    static let (leastFirst, leastCell) = (24, 8)
+    /// The columns of a row's first text for which other columns are left out, and the least columns of those: a date or a
+    /// size is never cut off.
+    static let (leastFirst, leastCell) = (24, 12)
 
     /// Narrows the widest of some columns, to the greatest width with which these fit.
     private mutating func narrow(_ columns: Range<Int>, to room: Int, least: Int) {

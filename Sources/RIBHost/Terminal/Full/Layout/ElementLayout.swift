@@ -30,9 +30,8 @@ protocol ElementLayout {
     var narrowColumns: Int? { get }
     /// True if the element gets columns from the panes beside its own, before its rows are cut off.
     var takesColumnsBeside: Bool { get }
-    /// True if the element is as high as its pane allows, up to ``mostRows``.
+    /// True if the element is as high as its pane allows.
     var fillsPane: Bool { get }
-    var mostRows: Int { get }
     /// True if the element is as wide as its container, however wide: a picture or a list, not running text.
     var fillsWidth: Bool { get }
     /// True if a search looks in the element: a list or a text, not a control.
@@ -89,7 +88,6 @@ extension ElementLayout {
     var narrowColumns: Int? { nil }
     var takesColumnsBeside: Bool { false }
     var fillsPane: Bool { false }
-    var mostRows: Int { .max }
     var fillsWidth: Bool { false }
     var isSearched: Bool { false }
     var cellCount: Int { 0 }

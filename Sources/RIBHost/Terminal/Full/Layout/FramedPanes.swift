@@ -41,11 +41,16 @@ extension Pane {
         }
     }
 
-    /// The title of the pane, and the elements without it: the title of a section that is the only element, the only
-    /// headline at the top, or the label of a list.
+    /// The title of the pane, and the elements without it: the title of a section or the label of a chart that is the only
+    /// element, the only headline at the top, or the label of a list.
     private var titled: (title: String, content: [Element]) {
         var content = elements
         if content.count == 1, case .section(let section) = content[0] { return (section.title, section.elements) }
+        if content.count == 1, case .chart(var chart) = content[0], !chart.label.isEmpty {
+            let title = chart.label
+            chart.label = ""
+            return (title, [.chart(chart)])
+        }
         // One of several headlines is that of its part only.
         let headlines = content.count { if case .text(let text) = $0 { text.style == .headline } else { false } }
         if headlines == 1, case .text(let text)? = content.first, text.style == .headline, text.tone == .neutral {

@@ -43,15 +43,16 @@ extension ScreenLayout {
     func isBesideOthers(_ pane: Int) -> Bool { nodes[pane].parent.map { nodes[$0].isHorizontal } ?? false }
 
     /// Divides the rows that elements below each other leave among those that can be higher: charts get the same, but
-    /// of panes and tables only the last one is higher, so that the others are as high as their content.
+    /// of panes and tables only the last one is higher, so that the others are as high as their content. In a part of the
+    /// screen, charts precede panes, such as those with the figures below a chart.
     private mutating func fill(_ index: Int, with children: [Int]) {
         let rest = nodes[index].rect.height - contentHeight(of: index)
         guard rest > 0, !children.isEmpty else { return }
-        let places = children.contains { nodes[$0].scrolls } ? children.suffix(1) : children[...]
+        let charts = index == 0 ? [] : children.filter { nodes[$0].element != nil }
+        let last = children.contains { nodes[$0].scrolls } ? children.suffix(1) : children[...]
+        let places = charts.isEmpty ? last : charts[...]
         for (place, child) in places.enumerated() {
-            let own = nodes[child].rect.height
-            let share = rest * (place + 1) / places.count - rest * place / places.count
-            nodes[child].rect.height = max(own, min(own + share, nodes[child].element?.mostRows ?? .max))
+            nodes[child].rect.height += rest * (place + 1) / places.count - rest * place / places.count
         }
     }
 

@@ -24,8 +24,8 @@ extension ScreenLayout {
             switch nodes[index].content {
             case .element:
                 if nodes[index].element?.takesColumnsBeside == true {
-                    listColumns = max(listColumns, natural)
-                    nodes[index].wanted = isSearched ? listColumns : natural
+                    listRoom.columns = max(listRoom.columns, natural)
+                    nodes[index].wanted = isSearched ? listRoom.columns : natural
                 }
                 nodes[index].narrow = nodes[index].element?.narrowColumns ?? natural
                 nodes[index].least = nodes[index].element?.leastColumns ?? 0

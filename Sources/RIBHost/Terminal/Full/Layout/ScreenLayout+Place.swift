@@ -145,9 +145,21 @@ extension ScreenLayout {
     /// are readable.
     private func ownWidth(of index: Int, in width: Int) -> Int {
         guard let element = nodes[index].element else { return width }
-        if element.fillsWidth || hasPanes && element is FieldLayout { return width }
+        if element.fillsWidth { return width }
+        if hasPanes, let field = element as? FieldLayout {
+            return isInPane(index) ? min(width, field.widestColumns) : width
+        }
         if element.keepsItsWidth { return min(nodes[index].natural, width) }
         return element.isLeading ? min(width, max(Self.widest, nodes[index].natural)) : width
+    }
+
+    private func isInPane(_ index: Int) -> Bool {
+        var node = nodes[index].parent
+        while let next = node {
+            if nodes[next].share != nil { return true }
+            node = nodes[next].parent
+        }
+        return false
     }
 
     /// Returns true if elements below each other begin at the left; otherwise they are centred. Panes take the whole
@@ -215,7 +227,8 @@ extension ScreenLayout {
         guard let above, density == .roomy || isSpaced && nodes[below].parent == 0, nodes[above].rect.height > 0,
             nodes[below].rect.height > 0
         else { return 0 }
-        let isField = nodes[above].element is FieldLayout || nodes[below].element is FieldLayout
+        if hasPanes, isLow, nodes[below].parent == 0 { return 0 }
+        let isField = (nodes[above].element as? FieldLayout)?.kinship == .withItsKind || nodes[below].element is FieldLayout
         return nodes[above].isClose(to: nodes[below]) && !(isAiry && isField) ? 0 : 1
     }
 

@@ -35,9 +35,9 @@ struct ScreenLayout {
     /// The text that is searched for; empty for none.
     private(set) var searched = ""
     var isSearched: Bool { !searched.isEmpty }
-    /// The columns that the widest list asks for; while a text is searched for, at least those that it asked for before,
-    /// so that its pane keeps its width.
-    var listColumns: Int
+    /// The room that lists take; while a text is searched for, at least what they took before, so that panes and columns
+    /// keep their places.
+    var listRoom: ListRoom
     /// The columns and rows of the layout: more columns than available if an element cannot be narrower.
     private(set) var size = Position(x: 0, y: 0)
     let density: Density
@@ -45,6 +45,8 @@ struct ScreenLayout {
     private(set) var isAiry = false
     /// True if a compact screen without panes has room for an empty row between its elements, but not within these.
     private(set) var isSpaced = false
+    /// True on a terminal with few rows: on a screen with panes, what is above and below these has no empty rows then.
+    let isLow: Bool
     /// True for a screen in a box, which is as wide as that, whatever is in it.
     let isDialog: Bool
     /// The regions, in reading order.
@@ -55,7 +57,7 @@ struct ScreenLayout {
     /// - Parameters:
     ///   - columns: the available columns.
     ///   - rows: the available rows; a higher layout is scrolled.
-    ///   - listColumns: the columns that the widest list asked for before a search.
+    ///   - listRoom: the room that lists took before a search.
     ///   - earlier: an earlier layout, whose long texts are not laid out again, and whose density a search keeps.
     ///   - isDialog: true for a screen in a box.
     ///   - table: makes glyphs of the texts.
@@ -63,17 +65,17 @@ struct ScreenLayout {
         _ screen: Screen,
         columns: Int,
         rows: Int,
-        listColumns: Int = 0,
+        listRoom: ListRoom = ListRoom(),
         after earlier: ScreenLayout? = nil,
         isDialog: Bool = false,
         table: inout GlyphTable
     ) {
         let size = (columns, rows)
-        self.init(screen, .roomy, size, listColumns, earlier?.texts, isDialog, &table)
+        self.init(screen, .roomy, size, listRoom, earlier?.texts, isDialog, &table)
         // The few rows that a search leaves do not move what is around them.
         let staysCompact = isSearched && earlier?.density == .compact
         if self.size.y > rows || staysCompact {
-            self = ScreenLayout(screen, .compact, size, listColumns, texts, isDialog, &table)
+            self = ScreenLayout(screen, .compact, size, listRoom, texts, isDialog, &table)
         }
         listControls()
         if !regions.isEmpty { noteRegions() }
@@ -84,7 +86,7 @@ struct ScreenLayout {
         _ screen: Screen,
         _ density: Density,
         _ available: (columns: Int, rows: Int),
-        _ listColumns: Int,
+        _ listRoom: ListRoom,
         _ earlier: [TextLayout]?,
         _ isDialog: Bool,
         _ table: inout GlyphTable
@@ -92,14 +94,15 @@ struct ScreenLayout {
         self.density = density
         self.isDialog = isDialog
         let (columns, rows) = available
-        self.listColumns = listColumns
+        isLow = rows < Self.leastFramed.rows
+        self.listRoom = listRoom
         var elements = screen.elements.besideEachOther(in: columns)
         if rows >= Self.leastFramed.rows, columns >= Self.leastFramed.columns {
             elements = elements.framed(on: screen.title)
         }
         var texts = EarlierTexts(earlier ?? [])
-        flatten(elements, on: screen, rows: rows, after: &texts, table: &table)
-        if !isSearched { self.listColumns = 0 }
+        flatten(elements, on: screen, in: available, after: &texts, table: &table)
+        if !isSearched { self.listRoom.columns = 0 }
         measure()
         assignWidths(available: columns)
         assignHeights()
@@ -152,7 +155,7 @@ struct ScreenLayout {
     private mutating func flatten(
         _ elements: [Element],
         on screen: Screen,
-        rows: Int,
+        in available: (columns: Int, rows: Int),
         after texts: inout EarlierTexts,
         table: inout GlyphTable
     ) {
@@ -163,11 +166,12 @@ struct ScreenLayout {
             var parent = container
             if let last = regions.last, last.isOpen, parent < last.node { regions[regions.count - 1].end = nodes.count }
             if case .list(let list) = element {
-                let label = ListLabelLayout(of: list, below: heading(in: parent, on: screen), rows: rows, table: &table)
-                if let label { parent = append(label, to: parent) }
+                let heading = heading(in: parent, on: screen)
+                let label = ListLabelLayout(of: list, below: heading, rows: available.rows, table: &table)
+                if let label, !isInSearch(label, above: parent) { parent = append(label, to: parent) }
             }
             let index = nodes.count
-            append(LayoutNode(element, parent: parent, rows: rows, after: &texts, table: &table), to: parent)
+            append(LayoutNode(element, parent: parent, in: available, after: &texts, table: &table), to: parent)
             note(element, at: index, usesUnicode: table.usesUnicode)
             for node in index..<nodes.count { cells += nodes[node].element?.cellCount ?? 0 }
             if nodes[index].element == nil { rest += element.children.reversed().map { ($0, index) } }
@@ -184,6 +188,18 @@ struct ScreenLayout {
         case .section(let title) where !title.isEmpty, .lane(let title) where !title.isEmpty: return .some
         default: return .none(on: screen.title)
         }
+    }
+
+    /// Gives the label of the next list to the search directly above it.
+    ///
+    /// - Returns: false if there is no search.
+    private mutating func isInSearch(_ label: ListLabelLayout, above parent: Int) -> Bool {
+        guard let last = nodes[parent].lastChild, var search = nodes[last].element as? FieldLayout,
+            search.field.kind == .search
+        else { return false }
+        search.describe(label)
+        nodes[last].element = search
+        return true
     }
 
     /// Puts a label above the next list; in a row, together with the list in a stack.
@@ -254,7 +270,6 @@ struct ScreenLayout {
         return true
     }
 
-    /// Lets the rows of the last node, a list below a search, scroll by themselves.
     /// Notes a text that is searched for, without blanks around it, which would mark every blank on the screen.
     private mutating func note(searched text: String) {
         let words = text.drop(while: \.isWhitespace)
@@ -262,13 +277,23 @@ struct ScreenLayout {
         searched = String(words[...end])
     }
 
+    /// Lets the rows of the last node, a list below a search, scroll by themselves.
     private mutating func note(searched list: List, at index: Int) {
-        guard let region = Region(rowsAt: index, after: regions), let layout = nodes[index].element else { return }
+        guard let region = Region(rowsAt: index, after: regions), let layout = nodes[index].element as? ListLayout
+        else { return }
         nodes[index].content = .rows(region: regions.count)
         nodes[index].element = nil
         regions.append(region)
-        append(LayoutNode(layout, parent: index), to: index)
+        append(LayoutNode(keepingRoom(layout), parent: index), to: index)
         if list.excerpt != nil { excerpts.append(index + 1) }
+    }
+
+    /// Returns the layout of a list that is searched, with at least the room that it had before.
+    private mutating func keepingRoom(_ list: ListLayout) -> ListLayout {
+        var list = list
+        if isSearched { list.room = listRoom }
+        (listRoom.titles, listRoom.isTree) = (list.room.titles, list.room.isTree)
+        return list
     }
 
     /// Notes a lane of a board, and the line between a pane that scrolls and its neighbour.
@@ -288,7 +313,7 @@ struct ScreenLayout {
         let region = Region(rowsAt: rows, after: regions)
         let number = region == nil ? nil : regions.count
         if let region { regions.append(region) }
-        let layout = ListLayout(list)
+        let layout = keepingRoom(ListLayout(list))
         nodes[table].content = .table(region: number)
         append(LayoutNode(.rows(region: number), parent: table), to: table)
         append(LayoutNode(layout, parent: rows), to: rows)
@@ -372,7 +397,7 @@ extension LayoutNode {
     fileprivate init(
         _ element: Element,
         parent: Int,
-        rows: Int,
+        in available: (columns: Int, rows: Int),
         after texts: inout EarlierTexts,
         table: inout GlyphTable
     ) {
@@ -387,7 +412,18 @@ extension LayoutNode {
         case .text(let text): self.init(TextLayout(text, after: &texts, table: &table), parent: parent)
         case .grid(let grid): self.init(GridLayout(grid, table: &table), parent: parent)
         case .button(let button): self.init(ButtonLayout(button, table: &table), parent: parent)
-        case .field(let field): self.init(FieldLayout(field, mostRows: rows, table: &table), parent: parent)
+        case .field(let field):
+            // What asks for something, outside all panes, is said as a whole.
+            let label = parent == 0 ? max(ScreenLayout.widestLabel, min(40, available.columns / 3)) : nil
+            self.init(
+                FieldLayout(
+                    field,
+                    mostRows: available.rows,
+                    widestLabel: label ?? ScreenLayout.widestLabel,
+                    table: &table
+                ),
+                parent: parent
+            )
         case .progressBar(let bar): self.init(ProgressLayout(bar, table: &table), parent: parent)
         case .divider: self.init(DividerLayout(), parent: parent)
         case .tabs(let tabs): self.init(TabsLayout(tabs, table: &table), parent: parent)

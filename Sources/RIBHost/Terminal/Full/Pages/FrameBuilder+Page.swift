@@ -21,9 +21,17 @@ extension FrameBuilder {
 
     /// Draws as much of a page as there is room for.
     ///
-    /// - Parameter followsLight: true to scroll to the lit line.
-    func draw(_ page: Page, scroll: Int, followsLight: Bool = false, on canvas: inout Canvas) -> DrawnPage {
-        let area = Rect(x: 0, y: 1, width: size.columns, height: max(0, size.rows - 2))
+    /// - Parameters:
+    ///   - followsLight: true to scroll to the lit line.
+    ///   - box: the box of the page, which is lower if there are fewer lines; nil for one that is as large as the page.
+    func draw(
+        _ page: Page,
+        scroll: Int,
+        followsLight: Bool = false,
+        at box: Rect? = nil,
+        on canvas: inout Canvas
+    ) -> DrawnPage {
+        let area = box ?? Rect(x: 0, y: 1, width: size.columns, height: max(0, size.rows - 2))
         let widest = max(1, min(area.width, ScreenLayout.widest) - 6)
         let lines = page.lines.enumerated().flatMap { index, line in
             drawn(line, columns: widest, on: &canvas).map { (page: index, line: $0) }
@@ -37,7 +45,9 @@ extension FrameBuilder {
         let height = min(area.height, lines.count + head + 2)
         let width = min(area.width, max(content, 30) + 6)
         let top = isTyped ? min(2, area.height - height) : (area.height - height) / 2
-        let rect = Rect(x: (size.columns - width) / 2, y: area.y + top, width: width, height: height)
+        let rect =
+            box.map { Rect(x: $0.x, y: $0.y, width: $0.width, height: height) }
+            ?? Rect(x: (size.columns - width) / 2, y: area.y + top, width: width, height: height)
         drawBox(rect, title: !isTyped || head > 0 ? page.title : "", on: &canvas)
         let cursor = page.prompt.map { draw($0, at: Position(x: rect.x + 3, y: rect.y + head), widest, on: &canvas) }
         let rows = max(0, height - 2 - head)

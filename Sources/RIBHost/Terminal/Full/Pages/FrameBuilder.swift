@@ -40,20 +40,20 @@ struct FrameBuilder {
     ///
     /// - Parameters:
     ///   - besideInspector: true if the inspector is open. If there is room, the inspector is beside the screen.
-    ///   - listColumns: the columns that the widest list asked for before a search.
+    ///   - listRoom: the room that lists took before a search.
     ///   - earlier: an earlier layout.
     func place(
         _ screen: Screen,
         besideInspector: Bool = false,
-        listColumns: Int = 0,
+        listRoom: ListRoom = ListRoom(),
         after earlier: ScreenLayout? = nil
     ) -> PlacedScreen {
         if besideInspector, let dock {
-            let placed = place(screen, beside: dock, listColumns, after: earlier)
+            let placed = place(screen, beside: dock, listRoom, after: earlier)
             // A board that would be cut off beside the inspector is worth all of the terminal.
             if placed.lastSide == 0 { return placed }
         }
-        return place(screen, beside: nil, listColumns, after: earlier)
+        return place(screen, beside: nil, listRoom, after: earlier)
     }
 
     /// Lays out the screen of a view, with the keys that the user has assigned to its controls.
@@ -64,7 +64,7 @@ struct FrameBuilder {
         let dialog = isInspected ? nil : view.ground.flatMap { placeDialog(view.screen, over: $0) }
         var placed =
             dialog
-            ?? place(view.screen, besideInspector: isInspected, listColumns: view.listColumns, after: earlier)
+            ?? place(view.screen, besideInspector: isInspected, listRoom: view.listRoom, after: earlier)
         view.keys.apply(to: &placed.layout.controls, in: view.path.last)
         return placed
     }
@@ -72,7 +72,7 @@ struct FrameBuilder {
     private func place(
         _ screen: Screen,
         beside dock: Rect?,
-        _ listColumns: Int,
+        _ listRoom: ListRoom,
         after earlier: ScreenLayout?
     ) -> PlacedScreen {
         var table = GlyphTable(usesUnicode: symbols !== Symbols.ascii)
@@ -81,7 +81,7 @@ struct FrameBuilder {
             screen,
             columns: area.width,
             rows: area.height,
-            listColumns: listColumns,
+            listRoom: listRoom,
             after: earlier,
             table: &table
         )
@@ -106,23 +106,31 @@ struct FrameBuilder {
     private func placeDialog(_ screen: Screen, over ground: FullView.Ground) -> PlacedScreen? {
         let most = screenArea(columns: size.columns).inset(x: 3, y: 1)
         guard most.width >= Self.leastDialog.columns, most.height >= Self.leastDialog.rows else { return nil }
+        // On a terminal with few rows, the box has all of them: what is left of a page above and below it says nothing.
+        let isHigh = size.rows >= ScreenLayout.leastFramed.rows
+        let canvas = isHigh ? canvas(behindDialog: ground) : canvas(GlyphTable(usesUnicode: symbols !== Symbols.ascii))
+        // What is in both has the same glyphs.
+        var table = canvas.table.renewed
+        let width = min(most.width, ScreenLayout.widest)
+        let layout = ScreenLayout(screen, columns: width, rows: most.height, isDialog: true, table: &table)
+        guard layout.size.x <= width else { return nil }
+        let height = isHigh ? min(most.height, layout.size.y) : most.height
+        let (x, y) = ((size.columns - width) / 2, most.y + (most.height - height) / 2)
+        let area = Rect(x: x, y: y, width: width, height: height)
+        var placed = PlacedScreen(layout: layout, table: table.renewed, area: area, dock: nil, missingSize: nil)
+        placed.dialog = PlacedScreen.Dialog(rect: area.inset(x: -3, y: -1), ground: canvas)
+        return placed
+    }
+
+    /// Returns the canvas with the page behind a dialog.
+    private func canvas(behindDialog ground: FullView.Ground) -> Canvas {
         let view = ground.view
         var behind = place(view)
         behind.scrollRegions(to: view.regionOffsets)
         var canvas = canvas(behind.table)
         _ = drawScreen(view, behind, behind.viewport(scroll: view.scroll), on: &canvas)
         canvas.dim()
-        // What is in both has the same glyphs.
-        var table = canvas.table.renewed
-        let width = min(most.width, ScreenLayout.widest)
-        let layout = ScreenLayout(screen, columns: width, rows: most.height, isDialog: true, table: &table)
-        guard layout.size.x <= width else { return nil }
-        let height = min(most.height, layout.size.y)
-        let (x, y) = ((size.columns - width) / 2, most.y + (most.height - height) / 2)
-        let area = Rect(x: x, y: y, width: width, height: height)
-        var placed = PlacedScreen(layout: layout, table: table.renewed, area: area, dock: nil, missingSize: nil)
-        placed.dialog = PlacedScreen.Dialog(rect: area.inset(x: -3, y: -1), ground: canvas)
-        return placed
+        return canvas
     }
 
     /// Builds the frame of a view with a placed screen.
@@ -147,7 +155,8 @@ struct FrameBuilder {
         var overlay: DrawnPage?
         if let page = page(of: view, placed)?.searched(by: view.pageSearch) {
             canvas.dim()
-            let drawn = draw(page, scroll: view.overlayScroll, followsLight: view.followsLight, on: &canvas)
+            let box = boxOfOptions(view, layout, viewport)
+            let drawn = draw(page, scroll: view.overlayScroll, followsLight: view.followsLight, at: box, on: &canvas)
             cursor = drawn.cursor
             restingCursor = Position(x: drawn.rect.x + 3, y: drawn.rect.y + 1)
             overlay = drawn
@@ -166,6 +175,25 @@ struct FrameBuilder {
             hints: hints
         )
     }
+
+    /// Returns the box for the options of a field in the frame: below the field, or above it where there is more room; nil
+    /// for another page, and without room.
+    private func boxOfOptions(_ view: FullView, _ layout: ScreenLayout, _ viewport: PlacedScreen.Viewport) -> Rect? {
+        guard case .palette(let palette) = view.overlay, case .options(let id, _) = palette.content,
+            let field = layout.controls.first(where: { $0.id == id }), let text = field.textRect,
+            let place = viewport.place(of: field)
+        else { return nil }
+        let (above, below) = (place.y - 1, size.rows - 2 - place.y)
+        let height = min(max(above, below), Self.mostOptions + 3)
+        guard height >= Self.leastOptions else { return nil }
+        let width = min(size.columns, max(text.width + ScreenLayout.frameColumns, Self.optionColumns))
+        let x = min(place.x + text.x - field.rect.x - 2, size.columns - width)
+        let y = below >= min(height, Self.mostOptions / 2) ? place.y + 1 : place.y - height
+        return Rect(x: max(0, x), y: y, width: width, height: y > place.y ? min(height, below) : height)
+    }
+
+    /// The options that are seen beside their field at once, and the least rows and columns of their box.
+    private static let (mostOptions, leastOptions, optionColumns) = (12, 6, 44)
 
     /// True if an open question has room for a box of its own.
     func hasBox(_ view: FullView) -> Bool {

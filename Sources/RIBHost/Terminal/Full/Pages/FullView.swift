@@ -22,7 +22,7 @@ struct FullView {
     /// A page of a step, over which another page of it is a dialog.
     struct Ground {
         let shown: Shown
-        let focus: Control.ID?
+        var focus: Control.ID?
         let scroll: Int
         let regionOffsets: [Int: Int]
 
@@ -53,8 +53,8 @@ struct FullView {
     var side = 0
     /// The scroll positions of the regions that a person has scrolled, by number.
     var regionOffsets: [Int: Int] = [:]
-    /// The columns that the widest list asked for before a search.
-    var listColumns = 0
+    /// The room that lists took before a search.
+    var listRoom = ListRoom()
     var overlay: Overlay?
     /// True while the overlay scrolls to its lit line.
     var followsLight = false
