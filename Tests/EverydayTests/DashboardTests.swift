@@ -103,17 +103,54 @@ struct DashboardTests {
             return process
         }
         view.show([reading], isPaused: false)
-        #expect(try view.screen.list("follow").items.map(\.id) == (1...50).map(String.init))
-        #expect(try view.screen.list("follow").items[0].details == ["99 %", "0 MB", "0:00", "1", ""])
+        #expect(try view.screen.list("open").items.map(\.id) == (1...50).map(String.init))
+        #expect(try view.screen.list("open").items[0].details == ["99 %", "0 MB", "0:00", "1", ""])
         view.perform(Action(id: "order", value: "memory descending"))
-        #expect(try view.screen.list("follow").items.map(\.id) == (11...60).reversed().map(String.init))
+        #expect(try view.screen.list("open").items.map(\.id) == (11...60).reversed().map(String.init))
         view.perform(Action(id: "order", value: "name ascending"))
-        #expect(try view.screen.list("follow").items.prefix(2).map(\.title) == ["p1", "p10"])
+        #expect(try view.screen.list("open").items.prefix(2).map(\.title) == ["p1", "p10"])
         view.perform(Action(id: "search", value: "P6"))
-        #expect(try view.screen.list("follow").items.map(\.title) == ["p6", "p60"])
+        #expect(try view.screen.list("open").items.map(\.title) == ["p6", "p60"])
         #expect(try view.screen.field("Search").help == "2 of 60")
         view.perform(Action(id: "follow", value: "10"))
-        #expect(try view.screen.list("follow").selected == "10")
+        #expect(try view.screen.list("open").selected == "10")
+    }
+
+    @MainActor
+    @Test("a process opens, with its latest figures, and says when it has ended")
+    func opened() throws {
+        let view = DashboardViewController()
+        func show(busy: Double, isRunning: Bool = true) {
+            var reading = Reading()
+            reading.memory = 16
+            var process = Process("7 (make) S 1" + String(repeating: " 256", count: 48))
+            process?.busy = busy
+            process?.command = "/usr/bin/make test"
+            reading.processes = isRunning ? [process].compactMap(\.self) : []
+            view.show([reading], isPaused: false)
+        }
+        func gauge() -> String? {
+            view.screen.elements.compactMap { if case .gauge(let gauge) = $0 { gauge.words } else { nil } }.first
+        }
+        show(busy: 0.5)
+        view.perform(Action(id: "open", value: "7"))
+        let about = "PID 7, started by 1, 256 threads, 0:05 of processor time"
+        #expect(view.screen.title == "make" && view.screen.texts == ["/usr/bin/make test", about])
+        show(busy: 0.7)
+        #expect(gauge() == "70 %")
+        show(busy: 0, isRunning: false)
+        #expect(view.screen.texts.last == "It has ended." && gauge() == "70 %")
+        view.perform(Action(id: "close"))
+        #expect(try view.screen.list("open").items.isEmpty)
+    }
+
+    @Test("a name that the system cuts off is whole where the command has it")
+    func wholeName() {
+        var process = Process("7 (ribs-hostPackag) S" + String(repeating: " 1", count: 49))
+        process?.command = "/work/.build/ribs-hostPackageTests --list"
+        #expect(process?.name == "ribs-hostPackageTests")
+        process?.command = "other"
+        #expect(process?.name == "ribs-hostPackageTests")
     }
 
     @MainActor
@@ -129,7 +166,7 @@ struct DashboardTests {
             }
             view.show([reading], isPaused: false)
         }
-        func selected() throws -> String? { try view.screen.list("follow").selected }
+        func selected() throws -> String? { try view.screen.list("open").selected }
         show([0.9, 0.5, 0.1])
         view.perform(Action(id: "follow", value: "1"))
         show([0.1, 0.9, 0.5])
@@ -145,7 +182,7 @@ struct DashboardTests {
     }
 
     @MainActor
-    @Test("more than four processors are in two columns, beside each other", arguments: [4, 5, 8, 12])
+    @Test("the processors are in two columns, beside each other", arguments: [1, 4, 5, 8, 12])
     func cores(count: Int) throws {
         let view = DashboardViewController()
         var reading = Reading()
@@ -157,7 +194,7 @@ struct DashboardTests {
         }
         let shown = columns(view.screen.elements).filter { $0[0].hasPrefix("C") && $0[0] != "Cached" }
         let two = [["C0", "C1", "C2", "C3"], ["C4", "C5", "C6", "C7"]]
-        let expected = [4: [(0...3).map { "Core \($0)" }], 5: [["C0", "C1", "C2"], ["C3", "C4"]], 8: two, 12: two]
+        let expected = [1: [["Core 0"]], 4: [["Core 0", "Core 1"], ["Core 2", "Core 3"]], 5: [["C0", "C1", "C2"], ["C3", "C4"]], 8: two, 12: two]
         #expect(shown.filter { $0 != ["Used", "Cached"] } == expected[count])
     }
 

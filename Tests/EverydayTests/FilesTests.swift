@@ -148,7 +148,8 @@ struct FilesTests {
         try folder.write(text, to: "long")
         let files = try files(in: folder.url.path)
         try files.press("long")
-        #expect(files.screen.title.hasSuffix("/long") && files.texts == [String(text.dropLast())])
+        #expect(files.screen.title.hasSuffix("/long") && files.texts.last == String(text.dropLast()))
+        #expect(files.texts.first?.hasPrefix("24 kB, 3000 lines, changed ") == true)
         try files.press("Back")
         #expect(try files.screen.list("open").selected == "long")
         try files.press("View")
@@ -218,9 +219,8 @@ struct FilesTests {
             ("inner", "inner", "A folder cannot be put into itself."),
             ("inner", "one.txt", "“one.txt” is here already."),
             ("one.txt", "one.txt", "“one.txt” is here already."),
-            ("one.txt", "/tmp/x", "Type a name, or a path in this folder."),
-            ("one.txt", "../x", "Type a name, or a path in this folder."),
-            ("one.txt", "nowhere/x", "No such file or directory."),
+            ("one.txt", "nowhere/x", "There is no folder “nowhere”."),
+            ("inner", "inner/../inner/x", "A folder cannot be put into itself."),
         ]
     )
     func refused(path: String, target: String, reason: String) throws {
@@ -235,6 +235,58 @@ struct FilesTests {
             #expect(try paths(folder) == before)
             try files.press("Cancel")
         }
+        try files.finish()
+    }
+
+    @Test("a path leads up to the folder that the plugin is granted, and no further")
+    func up() throws {
+        let (folder, files) = try desk()
+        try folder.write("three", to: "other/three.txt")
+        files.send(Action(id: "open", value: "inner"))
+        for target in ["/tmp/x", "../../x", "a/../../../x"] {
+            try files.press("Move")
+            try files.type(target, into: "Move “two.txt” to")
+            try files.press("Move")
+            let error = try files.screen.field("Move “two.txt” to").error
+            #expect(error.hasPrefix("Type a name, or a path in “"))
+            #expect(try paths(folder).contains("inner/two.txt"))
+            try files.press("Cancel")
+        }
+        try files.press("Copy")
+        try files.type("..", into: "Copy “two.txt” to")
+        try files.press("Copy")
+        try files.press("Move")
+        try files.type("../other/2.txt", into: "Move “two.txt” to")
+        try files.press("Move")
+        #expect(files.message == "Moved “two.txt” to “../other/2.txt”.")
+        let moved = ["inner", "one.txt", "other", "other/2.txt", "other/three.txt", "two.txt"]
+        #expect(try paths(folder) == moved)
+        try files.press("Undo")
+        #expect(try paths(folder).contains("inner/two.txt"))
+        try files.finish()
+    }
+
+    @Test("of several, all are checked before the first is copied")
+    func checked() throws {
+        let (folder, files) = try desk()
+        try folder.write("here", to: "two/two.txt")
+        try files.expand("inner")
+        for path in ["one.txt", "inner/two.txt"] { files.send(Action(id: "pick", value: path)) }
+        try files.press("Copy")
+        try files.type("two", into: "Copy 2 items to")
+        let before = try paths(folder)
+        try files.press("Copy")
+        #expect(try files.screen.field("Copy 2 items to").error == "“two/two.txt” is here already.")
+        #expect(try paths(folder) == before)
+        try files.finish()
+    }
+
+    @Test("what is in an expanded folder does not count as in the folder that is shown")
+    func counted() throws {
+        let files = try files()
+        let before = try files.screen.list("open").label
+        try files.expand("recipes")
+        #expect(try files.screen.list("open").label == before && before == "3 items, 93 B")
         try files.finish()
     }
 

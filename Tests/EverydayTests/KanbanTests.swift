@@ -49,7 +49,8 @@ struct KanbanTests {
         try board.perform("to-1", "1")
         #expect(try titles(board, 2) == ["a"])
         #expect(try board.screen.pane(2).list("open").selected == "1")
-        #expect(try board.screen.pane(2).list("open").dropID == nil)
+        try board.perform("to-1", "2")
+        #expect(try titles(board, 2) == ["a"] && board.message == "Doing is full: 1 of 1.")
         try board.perform("to-2", "1")
         try board.perform("to-2", "7")
         #expect(try titles(board, 3) == ["a"])
@@ -128,6 +129,27 @@ struct KanbanTests {
         #expect(items.map(\.title) == ["Write the page", "#later", "Room 2026-13-01 #"])
         #expect(items.map(\.badge) == ["#docs #web", "#later", ""])
         #expect(items.map(\.detail) == ["2 Dec", "", ""])
+        try board.finish()
+    }
+
+    @Test("a day that is almost one is an error at the field, and a room or a number is none")
+    func wrongDay() throws {
+        let board = try board(cards: Self.cards)
+        try board.perform("open", "1")
+        try board.press("Edit")
+        for (title, wrong) in [("Page 2026-12-04xyz", "2026-12-04xyz"), ("2026-13-01 #docs", "2026-13-01")] {
+            try board.type(title, into: "Card")
+            #expect(try board.screen.field("Card").error == "“\(wrong)” is not a day such as 2026-12-02.")
+        }
+        try board.type("Room 2026 on 2026-12-04", into: "Card")
+        #expect(try board.screen.field("Card").error == "")
+        try board.finish()
+    }
+
+    @Test("the first line of a card's text is below its name")
+    func subtitle() throws {
+        let board = try board(cards: Self.cards)
+        #expect(try board.screen.pane(1).list("open").items.map(\.subtitle) == ["Of elements.", ""])
         try board.finish()
     }
 

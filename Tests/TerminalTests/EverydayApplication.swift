@@ -62,7 +62,7 @@ struct EverydayApplication: Sendable, CustomTestStringConvertible {
             start: "Words",
             requests: [#"{"action":"count"}"#],
             lines: ["Count"],
-            keys: [("", "address-book.txt"), ("\r", "of 45 files")],
+            keys: [("", "address-book.txt"), ("c", "of 45 files")],
             result: " words in 45 files",
             canBeIsolated: false
         ),

@@ -38,9 +38,9 @@ struct EverydayFocusTests {
         let terminal = try ScreenHost(everyday: "settings.json", columns: 80, rows: 24)
         terminal.expect(focus: "Ada")
         try terminal.escape()
-        try terminal.type("p", shows: "New password")
-        terminal.expect(focus: "New password")
-        try terminal.type("short\u{1B}s", shows: "Not saved. New password: At least 8 characters.")
+        try terminal.type("p", shows: "Password")
+        terminal.expect(focus: "Password")
+        try terminal.type("short\u{1B}s", shows: "Not saved. Password: At least 8 characters.")
         _ = try terminal.end()
     }
 

@@ -8,7 +8,7 @@ struct EverydayMessageTests {
     func saved() throws {
         let terminal = try ScreenHost("Examples/everyday/settings.json", rows: 40)
         terminal.expect("Send statistics")
-        try terminal.click("Change password", shows: "New password")
+        try terminal.click("Change password", shows: "Password")
         try terminal.type("correct horse", shows: "•••••••••••••")
         try terminal.click("Save", shows: "✓ Saved")
         try terminal.passTime()

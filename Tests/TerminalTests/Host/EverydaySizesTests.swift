@@ -68,7 +68,7 @@ struct EverydaySizesTests {
 
     @Test(
         "of a monitor, all figures are seen, and the processes have the other rows",
-        arguments: [(80, 24, 6), (200, 50, 22)]
+        arguments: [(80, 24, 7), (200, 50, 22)]
     )
     func monitor(columns: Int, rows: Int, processes: Int) throws {
         let terminal = try ScreenHost(everyday: "machine.json", columns: columns, rows: rows)

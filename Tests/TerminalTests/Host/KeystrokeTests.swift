@@ -90,7 +90,7 @@ struct Keystrokes: Sendable, CustomTestStringConvertible {
             task: "Hold the figures of a monitor",
             config: "machine.json",
             keys: ["p"],
-            result: "[x] Pause",
+            result: "[x] p Pause",
             elsewhere: ("htop", "Z")
         ),
         Keystrokes(

@@ -21,16 +21,19 @@ final class DashboardViewController: ViewController, DashboardPresentable {
     private var query = "" { didSet { selected = nil } }
     /// The number of the process that a person follows; nil for the first row, whatever is there.
     private var selected: String? { didSet { setNeedsDisplay() } }
+    /// The process that is shown alone, as it was last; nil if none is.
+    private var opened: Process? { didSet { setNeedsDisplay() } }
 
     override var screen: Screen {
-        Screen(title: isPaused ? "Dashboard (paused)" : "Dashboard") {
+        if let opened, let now = readings.last { return details(of: opened, now) }
+        return Screen(title: isPaused ? "Dashboard (paused)" : "Dashboard") {
             if let now = readings.last {
                 Row {
                     Pane(share: 3, atLeast: 36) { processors(now) }
                     Pane(share: 2, atLeast: 36) {
                         memory(now)
                         traffic(now.rate)
-                        Text(about(now), style: .caption)
+                        Section("Machine") { Text(about(now), style: .caption) }
                     }
                 }
                 Row {
@@ -52,30 +55,36 @@ final class DashboardViewController: ViewController, DashboardPresentable {
         return "Up for \(now.hours) hours, load \(loads)"
     }
 
+    /// A process alone: a page that leads back, without panes, and so on a full screen a dialog.
+    private func details(of process: Process, _ now: Reading) -> Screen {
+        let isRunning = now.processes.contains { $0.id == process.id }
+        let threads = "\(process.threads) thread\(process.threads == 1 ? "" : "s")"
+        return Screen(title: process.name) {
+            Text(process.command.isEmpty ? "A part of the kernel." : process.command)
+            Gauge("CPU", value: min(1, process.busy), text: percent(process.busy), tone: tone(of: process.busy))
+            used("Memory", process.memory / 1024, of: now.memory)
+            Text("PID \(process.id), started by \(process.parent), \(threads), \(process.time) of processor time")
+            if !isRunning { Text("It has ended.", tone: .warning) }
+            Row { Button("Back", id: "close", role: .back) }
+        }
+    }
+
     private func processors(_ now: Reading) -> Section {
         Section("Processor") {
+            Chart(
+                "All",
+                .line,
+                values: history { $0.busy * 100 },
+                in: 0...100,
+                text: percent(now.busy),
+                tone: tone(of: now.busy)
+            )
+            // In two columns, as far as there is room.
+            let cores = now.cores.prefix(Self.mostCores)
+            let (half, isMany) = ((cores.count + 1) / 2, cores.count > 4)
             Row {
-                Pane(share: 2, atLeast: 24) {
-                    Chart(
-                        "All",
-                        .line,
-                        values: history { $0.busy * 100 },
-                        in: 0...100,
-                        text: percent(now.busy),
-                        tone: tone(of: now.busy)
-                    )
-                }
-                Pane(share: 1, atLeast: 24) {
-                    let cores = now.cores.prefix(Self.mostCores)
-                    if cores.count > 4 {
-                        let half = (cores.count + 1) / 2
-                        Row {
-                            Pane(atLeast: 17) { gauges(of: cores.prefix(half), named: "C") }
-                            Pane(atLeast: 17) { gauges(of: cores.dropFirst(half), named: "C") }
-                        }
-                    } else {
-                        gauges(of: cores, named: "Core ")
-                    }
+                for part in [cores.prefix(half), cores.dropFirst(half)].filter({ !$0.isEmpty }) {
+                    Pane(atLeast: isMany ? 17 : 24) { gauges(of: part, named: isMany ? "C" : "Core ") }
                 }
             }
         }
@@ -128,8 +137,9 @@ final class DashboardViewController: ViewController, DashboardPresentable {
         let (found, all) = (found(in: now), now.processes.count)
         let rows = sorted(found)
         let count = query.isEmpty ? "" : "\(found.count) of \(all)"
+        let label = found.count > rows.count ? "first \(rows.count) of \(found.count)" : query.isEmpty ? "\(all)" : count
         Field("Search", id: "search", text: query, kind: .search, help: count)
-        List("Processes", id: "follow", items: rows.map(item), selected: selected ?? rows.first.map { String($0.id) })
+        List("\(label) processes", id: "open", items: rows.map(item), selected: selected ?? rows.first.map { String($0.id) })
             .columns([
                 Table.Column("Name", id: "name"), Table.Column("CPU", id: "busy", alignment: .trailing),
                 Table.Column("Memory", id: "memory", alignment: .trailing),
@@ -180,6 +190,8 @@ final class DashboardViewController: ViewController, DashboardPresentable {
         case "pause": listener?.pause(action.value == "true")
         case "order": order = List.SortOrder(action.value)
         case "follow": follow(action.value)
+        case "open": opened = readings.last?.processes.first { String($0.id) == action.value }
+        case "close": opened = nil
         case "search": query = action.value ?? ""
         default: break
         }
@@ -196,6 +208,7 @@ final class DashboardViewController: ViewController, DashboardPresentable {
     func show(_ readings: [Reading], isPaused: Bool) {
         self.readings = readings
         self.isPaused = isPaused
+        if let shown = readings.last?.processes.first(where: { $0.id == opened?.id }) { opened = shown }
         setNeedsDisplay()
     }
 }

@@ -169,7 +169,7 @@ final class FilesInteractor: PresentableInteractor<any FilesPresentable>, FilesP
     func perform() {
         guard let job = state.job, case .success(let folder) = state.folder else { return }
         do {
-            let result = try folder.perform(job, in: &history)
+            let result = try folder.perform(job, within: root, at: path, in: &history)
             presenter.announce(job.report(on: state.names(of: job.paths)))
             state.job = nil
             state.picked = []

@@ -21,6 +21,9 @@ struct FilesState {
     /// True if a change can be undone.
     var canUndo = false
 
+    /// The rows of the open folder itself.
+    var own: [Row] { rows.filter { $0.level == 0 } }
+
     /// The rows found.
     var found: [Row] {
         query.isEmpty ? rows : rows.filter { $0.entry.name.lowercased().contains(query.lowercased()) }

@@ -31,21 +31,24 @@ final class FilesViewController: ViewController, FilesPresentable {
     override var screen: Screen {
         guard let state else { return Screen(title: "Files") }
         let folder = state.trail.joined(separator: "/")
-        if let text = state.whole, let row = state.open?.row { return whole(text, "\(folder)/\(row.path)") }
+        if let text = state.whole, let row = state.open?.row { return whole(text, row, "\(folder)/\(row.path)") }
         return Screen(title: folder) {
             Row {
                 Pane(share: 2, atLeast: 34, scrolling: .byItself) { self.folder(state) }
-                Pane(share: 3, atLeast: 28, scrolling: .byItself) { file(state) }
+                Pane(share: 3, atLeast: 24, scrolling: .byItself) { file(state) }
             }
             if let job = state.job { question(job) } else { buttons(state) }
         }
     }
 
     /// The screen of a file that is shown alone.
-    private func whole(_ text: Folder.Beginning, _ path: String) -> Screen {
+    private func whole(_ text: Folder.Beginning, _ row: FilesState.Row, _ path: String) -> Screen {
         Screen(title: path) {
             Row {
-                Pane(scrolling: .byItself) { lines(of: text, path) }
+                Pane(scrolling: .byItself) {
+                    Text(about(row, .success(text)), style: .caption)
+                    lines(of: text, path)
+                }
             }
             Button("Back", id: "back", role: .back)
         }
@@ -78,7 +81,7 @@ final class FilesViewController: ViewController, FilesPresentable {
             id: "target",
             text: job.target,
             kind: .text,
-            help: isNew ? "" : job.paths.count > 1 ? "A folder." : "A new name, or a folder.",
+            help: isNew ? "" : job.paths.count > 1 ? "A folder; ../ is above." : "A new name, or a folder; ../ is above.",
             error: job.failure,
             submits: "perform"
         )
@@ -118,11 +121,13 @@ final class FilesViewController: ViewController, FilesPresentable {
 
     /// The number of rows and their size: of the picked ones, if there are some, or else of those found.
     private func status(_ state: FilesState) -> String {
-        let (found, all) = (state.found, state.rows.count)
+        // Not what is in expanded folders: it is the same folder.
+        let (found, all) = (state.query.isEmpty ? state.own : state.found, state.rows.count)
         let picked = state.rows.filter { state.picked.contains($0.path) }
         if !picked.isEmpty { return "\(picked.count) picked, \(size(of: picked))" }
-        let count = state.query.isEmpty ? "\(all)" : "\(found.count) of \(all)"
-        return "\(count) \(all == 1 ? "item" : "items"), \(size(of: found))"
+        let count = state.query.isEmpty ? "\(found.count)" : "\(found.count) of \(all)"
+        let isOne = (state.query.isEmpty ? found.count : all) == 1
+        return "\(count) \(isOne ? "item" : "items"), \(size(of: found))"
     }
 
     private func size(of rows: [FilesState.Row]) -> String { size(rows.reduce(0) { $0 + $1.entry.size }) }

@@ -27,39 +27,68 @@ struct Job: Equatable {
 }
 
 extension Folder {
-    /// Does the work in the folder. A name that exists is never overwritten.
+    /// Does the work in the folder, or in another one that the plugin is granted. All is checked before anything is done, and
+    /// a name that exists is never overwritten.
     ///
     /// Runs on the main thread, which suits small files: WordsPlugin has work in the background.
     ///
-    /// - Returns: the path of the result; of several, the last one.
-    func perform(_ job: Job, in history: inout History) throws(Failure) -> String {
-        let names = job.target.split(separator: "/").map(String.init)
-        guard !names.isEmpty, !job.target.hasPrefix("/"), !names.contains("..") else {
-            throw Failure("Type a name, or a path in this folder")
+    /// - Parameters:
+    ///   - root: the folder that the plugin is granted.
+    ///   - place: the names of the folders from there to this one.
+    /// - Returns: the path of the result from this folder; of several, the last one.
+    func perform(_ job: Job, within root: String, at place: [String], in history: inout History) throws(Failure)
+        -> String
+    {
+        let target = try target(of: job, within: root, at: place)
+        func refuseExisting(_ path: String) throws(Failure) {
+            if Disk.exists(path) { throw Failure("“\(shown(path, within: root))” is here already") }
         }
-        history.begin()
-        var result = names.joined(separator: "/")
         if job.kind == .makeFolder {
-            try refuseExisting(result)
-            try history.makeFolder(at: absolute(result))
-            return result
+            try refuseExisting(target)
+            history.begin()
+            try history.makeFolder(at: target)
+            return shown(target, within: root)
         }
-        let folder = Disk.isFolder(absolute(result)) ? result : nil
-        guard job.paths.count == 1 || folder != nil else { throw Failure("Type the name of a folder for them") }
-        for path in job.paths {
-            if let folder { result = "\(folder)/\(path.split(separator: "/").last ?? "")" }
-            if Disk.isFolder(absolute(path)), result.hasPrefix("\(path)/") {
+        let isFolder = Disk.isFolder(target)
+        guard job.paths.count == 1 || isFolder else { throw Failure("Type the name of a folder for them") }
+        let results = job.paths.map { isFolder ? "\(target)/\($0.split(separator: "/").last ?? "")" : target }
+        for (path, result) in zip(job.paths, results) {
+            if Disk.isFolder(absolute(path)), result.hasPrefix("\(absolute(path))/") {
                 throw Failure("A folder cannot be put into itself")
             }
             try refuseExisting(result)
-            let (source, target) = (absolute(path), absolute(result))
-            if job.kind == .copy { try history.copy(source, to: target) } else { try history.move(source, to: target) }
         }
-        return result
+        guard Set(results).count == results.count else { throw Failure("Two of them have the same name") }
+        history.begin()
+        for (path, result) in zip(job.paths, results) {
+            let source = absolute(path)
+            if job.kind == .copy { try history.copy(source, to: result) } else { try history.move(source, to: result) }
+        }
+        return shown(results.last ?? target, within: root)
     }
 
-    private func refuseExisting(_ path: String) throws(Failure) {
-        if Disk.exists(absolute(path)) { throw Failure("“\(path)” is here already") }
+    /// Returns the path of a job's target, in a folder that exists.
+    private func target(of job: Job, within root: String, at place: [String]) throws(Failure) -> String {
+        let outside = Failure("Type a name, or a path in “\(root.split(separator: "/").last ?? "/")”")
+        let typed = job.target.split(separator: "/").map(String.init)
+        guard !typed.isEmpty, !job.target.hasPrefix("/") else { throw outside }
+        var names = place
+        for name in typed where name != "." {
+            if name != ".." {
+                names.append(name)
+            } else if names.popLast() == nil {
+                throw outside
+            }
+        }
+        guard Disk.isFolder(([root] + names.dropLast()).joined(separator: "/")) else {
+            throw Failure("There is no folder “\(typed.dropLast().joined(separator: "/"))”")
+        }
+        return ([root] + names).joined(separator: "/")
+    }
+
+    /// Returns a path from this folder; of something elsewhere, that from the granted folder.
+    private func shown(_ path: String, within root: String) -> String {
+        String(path.dropFirst(path.hasPrefix("\(self.path)/") ? self.path.count + 1 : root.count + 1))
     }
 
     /// Returns the path of something in the folder.

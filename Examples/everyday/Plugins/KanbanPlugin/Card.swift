@@ -14,6 +14,12 @@ extension Card {
     /// Returns true if the day in the title is before another day, such as `2026-12-02`.
     func isLate(on today: String) -> Bool { words.first { day(of: $0) != nil }.map { $0 < today } ?? false }
 
+    /// The error in a day that is almost one, in a sentence; empty without an error.
+    var dayError: String {
+        let wrong = words.first { $0.prefixMatch(of: /\d{4}-\d/) != nil && day(of: $0) == nil }
+        return wrong.map { "“\($0)” is not a day such as 2026-12-02." } ?? ""
+    }
+
     private var words: [String] { title.split { $0.isWhitespace }.map(String.init) }
 
     private func isTag(_ word: String) -> Bool { word.hasPrefix("#") && word.count > 1 }

@@ -51,7 +51,8 @@ final class KanbanViewController: ViewController, KanbanPresentable {
         case (.texts, let card?): fields(of: card)
         case (.newCard(let title), _):
             columns
-            Field("New card", id: "new", text: title, kind: .text, help: help, submits: "add")
+            let error = Card(number: 0, column: 0, title: title, text: "").dayError
+            Field("New card", id: "new", text: title, kind: .text, help: help, error: error, submits: "add")
         default: columns
         }
     }
@@ -108,8 +109,8 @@ final class KanbanViewController: ViewController, KanbanPresentable {
         let count = board.cards(in: column).count
         let limit = board.hasLimit(column) ? "/\(board.limit)" : ""
         return Section("\(name) \(count)\(limit)\(board.isFull(column) ? " full" : "")") {
-            let list = list(of: board.cards(in: column).map(item))
-            if board.isFull(column) { list } else { list.dropping(drop(on: column)) }
+            // A full column says so.
+            list(of: board.cards(in: column).map(item)).dropping(drop(on: column))
         }
     }
 
@@ -121,7 +122,9 @@ final class KanbanViewController: ViewController, KanbanPresentable {
         // What is done cannot be late any more.
         let isLate = card.column < desk.board.columns.count - 1 && card.isLate(on: today)
         let detail = isLate ? card.tags : card.day.isEmpty ? card.progress : card.day
+        let firstLine = card.notes.split(separator: "\n").first.map(String.init) ?? ""
         return List.Item(id: String(card.number), title: card.name, detail: detail)
+            .subtitle(firstLine)
             .badge(isLate ? "! late \(card.day)" : card.tags)
     }
 
@@ -144,7 +147,7 @@ final class KanbanViewController: ViewController, KanbanPresentable {
 
     @ScreenBuilder
     private func fields(of card: Card) -> [Element] {
-        Field("Card", id: "title", text: card.title, kind: .text, help: Self.example)
+        Field("Card", id: "title", text: card.title, kind: .text, help: Self.example, error: card.dayError)
         Field("Text", id: "text", text: card.text, kind: .lines, help: "Lines that begin with [ ] are a checklist.")
             .rows(12)
     }

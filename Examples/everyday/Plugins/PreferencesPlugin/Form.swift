@@ -51,6 +51,11 @@ struct Form: Equatable {
         zip(words(of: saved), words(of: edited)).map { ($0.name, $0.text, $1.text) }
     }
 
+    /// The names of what is changed.
+    var changes: [String] {
+        settings.filter { $0.saved != $0.now }.map(\.name) + (password?.isEmpty == false ? ["Password"] : [])
+    }
+
     private func words(of preferences: Preferences) -> [(name: String, text: String)] {
         [
             ("Name", preferences.name), ("E-mail", preferences.address),
@@ -65,6 +70,6 @@ struct Form: Equatable {
 
     /// The first field with an error, and its error; nil if the form can be saved.
     var problem: (field: String, error: String)? {
-        [("Name", nameError), ("E-mail", addressError), ("New password", passwordError)].first { !$0.1.isEmpty }
+        [("Name", nameError), ("E-mail", addressError), ("Password", passwordError)].first { !$0.1.isEmpty }
     }
 }

@@ -38,7 +38,10 @@ final class PreferencesViewController: ViewController, PreferencesPresentable {
                 }
             }
         }
-        .unsavedChanges(form?.isChanged ?? false)
+        .unsavedChanges(
+            form?.isChanged ?? false,
+            question: "Leave without saving \(form?.changes.joined(separator: ", ") ?? "")?"
+        )
     }
 
     @ScreenBuilder
@@ -53,7 +56,7 @@ final class PreferencesViewController: ViewController, PreferencesPresentable {
             error: form.addressError
         )
         if let password = form.password {
-            Field("New password", id: "password", text: password, kind: .secure, error: form.passwordError)
+            Field("Password", id: "password", text: password, placeholder: "A new one", kind: .secure, error: form.passwordError)
         } else {
             // The field takes its place, and the focus.
             Button("Change password", id: "password", value: "").shortcut("p")
@@ -88,7 +91,7 @@ final class PreferencesViewController: ViewController, PreferencesPresentable {
         Table(
             "Preferences",
             columns: ["Setting", "Before", "Now"].map { Table.Column($0) },
-            rows: form.settings.map { [$0.name, $0.saved, $0.now] }
+            rows: form.settings.map { [$0.name, $0.saved, $0.now == $0.saved ? "same" : $0.now] }
         )
     }
 

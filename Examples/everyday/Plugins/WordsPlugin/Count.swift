@@ -11,8 +11,8 @@ struct Count: Equatable {
         private(set) var numbers: [String: Int] = [:]
         /// The number of all words.
         private(set) var total = 0
-        /// The word of at least six letters that is there most often: shorter ones are the same in all texts. Empty
-        /// if there is none.
+        /// The words of at least six letters that are there most often: shorter ones are the same in all texts. Empty
+        /// if there are none.
         private(set) var mostFrequent = ""
 
         mutating func add(_ more: [String: Int]) {
@@ -20,7 +20,7 @@ struct Count: Equatable {
                 numbers[word, default: 0] += number
                 total += number
             }
-            mostFrequent = frequent(1).first?.word ?? ""
+            mostFrequent = frequent(4).map(\.word).joined(separator: ", ")
         }
 
         /// Returns the words of at least six letters that are there most often.

@@ -31,31 +31,30 @@ final class WordsViewController: ViewController, WordsPresentable {
                     if counting == .none { kinds } else { frequent }
                 }
             }
-            progress
+            // In one row whatever the progress is, so that nothing moves.
             Row {
                 if isUnderWay {
                     Button("Cancel", id: "cancel", role: .back)
                 } else {
                     Button("Count", id: "count", role: .primary).shortcut("c")
                 }
+                progress
             }
         }
     }
 
-    /// The progress, in one row whatever it is, so that nothing moves.
-    private var progress: Row {
-        Row {
-            switch counting {
-            case .none: Text("Nothing has been counted yet.", style: .caption)
-            case .searching: ProgressBar("Looking for files", fraction: nil)
-            case .underWay(let count, let files):
-                ProgressBar("Counting", fraction: Double(count.files.count) / Double(files))
-                Text("\(count.files.count) of \(files) files", style: .caption)
-            case .cancelled(let count, let files):
-                Text("\(count.words.total) words in \(count.files.count) of \(files) files", style: .headline)
-            case .finished(let count):
-                Text("\(count.words.total) words in \(count.files.count) files", style: .headline)
-            }
+    @ScreenBuilder
+    private var progress: [Element] {
+        switch counting {
+        case .none: Text("Nothing has been counted yet.", style: .caption)
+        case .searching: ProgressBar("Looking for files", fraction: nil)
+        case .underWay(let count, let files):
+            ProgressBar("Counting", fraction: Double(count.files.count) / Double(files))
+            Text("\(count.files.count) of \(files) files", style: .caption)
+        case .cancelled(let count, let files):
+            Text("\(count.words.total) words in \(count.files.count) of \(files) files", style: .headline)
+        case .finished(let count):
+            Text("\(count.words.total) words in \(count.files.count) files", style: .headline)
         }
     }
 
@@ -72,7 +71,7 @@ final class WordsViewController: ViewController, WordsPresentable {
         let all = query.isEmpty ? [item(Self.all, count.words)] : []
         let help = query.isEmpty ? "" : "\(found.count) of \(names.count)"
         Field("Search", id: "search", text: query, kind: .search, help: help)
-        List("Files", id: "look", items: all + found, selected: selected)
+        List(query.isEmpty ? "\(names.count) files" : "\(help) files", id: "look", items: all + found, selected: selected)
             .columns([
                 Table.Column("File", id: "name"), Table.Column("Words", id: "words", alignment: .trailing),
                 Table.Column("Most frequent"),
@@ -100,7 +99,7 @@ final class WordsViewController: ViewController, WordsPresentable {
         let isAll = selected == Self.all
         let words = isAll ? count.words : count.files.first { $0.name == selected }?.words
         let points = words?.frequent(40).map { Chart.Point($0.word, Double($0.number)) } ?? []
-        return Chart("Words in \(isAll ? "all files" : selected)", .bars, points: points)
+        return Chart("Frequent in \(isAll ? "all files" : "this file")", .bars, points: points)
     }
 
     private var isUnderWay: Bool {
