@@ -194,7 +194,10 @@ struct DashboardTests {
         }
         let shown = columns(view.screen.elements).filter { $0[0].hasPrefix("C") && $0[0] != "Cached" }
         let two = [["C0", "C1", "C2", "C3"], ["C4", "C5", "C6", "C7"]]
-        let expected = [1: [["Core 0"]], 4: [["Core 0", "Core 1"], ["Core 2", "Core 3"]], 5: [["C0", "C1", "C2"], ["C3", "C4"]], 8: two, 12: two]
+        let expected = [
+            1: [["Core 0"]], 4: [["Core 0", "Core 1"], ["Core 2", "Core 3"]], 5: [["C0", "C1", "C2"], ["C3", "C4"]],
+            8: two, 12: two,
+        ]
         #expect(shown.filter { $0 != ["Used", "Cached"] } == expected[count])
     }
 

@@ -106,7 +106,9 @@ struct FullLooksTests {
         #expect(footer(list.picking("pick", picked: [])).hasPrefix(" ↵ open  space pick "))
     }
 
-    @Test("a bar is blocks on a ground, or a line on a thin one; the value beside it is whole while six columns are left")
+    @Test(
+        "a bar is blocks on a ground, or a line on a thin one; the value beside it is whole while six columns are left"
+    )
     func bars() throws {
         let screen = Screen { Gauge("Memory", value: 1, in: 0...2, text: "13.5 of 16 GB") }
         let frame = frame(screen, 31, 8)

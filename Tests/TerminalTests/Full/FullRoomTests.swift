@@ -152,7 +152,9 @@ struct FullRoomTests {
                 for name in ["To do", "Doing", "Done"] {
                     Pane(atLeast: 18, scrolling: .byItself) {
                         Section(name) {
-                            let card = List.Item(id: name, title: "Oil", detail: "2 Dec").subtitle("Every hundred turns")
+                            let card = List.Item(id: name, title: "Oil", detail: "2 Dec").subtitle(
+                                "Every hundred turns"
+                            )
                             List(id: name, items: [card.badge("#shop")])
                         }
                     }

@@ -137,19 +137,25 @@ final class DashboardViewController: ViewController, DashboardPresentable {
         let (found, all) = (found(in: now), now.processes.count)
         let rows = sorted(found)
         let count = query.isEmpty ? "" : "\(found.count) of \(all)"
-        let label = found.count > rows.count ? "first \(rows.count) of \(found.count)" : query.isEmpty ? "\(all)" : count
+        let label =
+            found.count > rows.count ? "first \(rows.count) of \(found.count)" : query.isEmpty ? "\(all)" : count
         Field("Search", id: "search", text: query, kind: .search, help: count)
-        List("\(label) processes", id: "open", items: rows.map(item), selected: selected ?? rows.first.map { String($0.id) })
-            .columns([
-                Table.Column("Name", id: "name"), Table.Column("CPU", id: "busy", alignment: .trailing),
-                Table.Column("Memory", id: "memory", alignment: .trailing),
-                // What matters less is last: a narrow table leaves it out.
-                Table.Column("Time", alignment: .trailing), Table.Column("PID", alignment: .trailing),
-                Table.Column("Command"),
-            ])
-            .sorting("order", by: order)
-            .focusing("follow")
-            .whenEmpty(query.isEmpty ? "No process can be read." : "No process has “\(query)”.")
+        List(
+            "\(label) processes",
+            id: "open",
+            items: rows.map(item),
+            selected: selected ?? rows.first.map { String($0.id) }
+        )
+        .columns([
+            Table.Column("Name", id: "name"), Table.Column("CPU", id: "busy", alignment: .trailing),
+            Table.Column("Memory", id: "memory", alignment: .trailing),
+            // What matters less is last: a narrow table leaves it out.
+            Table.Column("Time", alignment: .trailing), Table.Column("PID", alignment: .trailing),
+            Table.Column("Command"),
+        ])
+        .sorting("order", by: order)
+        .focusing("follow")
+        .whenEmpty(query.isEmpty ? "No process can be read." : "No process has “\(query)”.")
     }
 
     private func found(in now: Reading) -> [Process] {

@@ -81,7 +81,7 @@ final class FilesViewController: ViewController, FilesPresentable {
             id: "target",
             text: job.target,
             kind: .text,
-            help: isNew ? "" : job.paths.count > 1 ? "A folder; ../ is above." : "A new name, or a folder; ../ is above.",
+            help: isNew ? "" : "\(job.paths.count > 1 ? "A folder" : "A new name, or a folder"); ../ is above.",
             error: job.failure,
             submits: "perform"
         )

@@ -43,7 +43,10 @@ final class MailViewController: ViewController, MailPresentable {
                 }
             }
         }
-        .unsavedChanges(mailbox.drafts > 0, question: mailbox.drafts == 1 ? "Discard the draft?" : "Discard \(mailbox.drafts) drafts?")
+        .unsavedChanges(
+            mailbox.drafts > 0,
+            question: mailbox.drafts == 1 ? "Discard the draft?" : "Discard \(mailbox.drafts) drafts?"
+        )
         // Buttons that lead from page to page keep the drafts, so they do not ask.
         screen.elements.append(buttons.element)
         return screen

@@ -56,7 +56,14 @@ final class PreferencesViewController: ViewController, PreferencesPresentable {
             error: form.addressError
         )
         if let password = form.password {
-            Field("Password", id: "password", text: password, placeholder: "A new one", kind: .secure, error: form.passwordError)
+            Field(
+                "Password",
+                id: "password",
+                text: password,
+                placeholder: "A new one",
+                kind: .secure,
+                error: form.passwordError
+            )
         } else {
             // The field takes its place, and the focus.
             Button("Change password", id: "password", value: "").shortcut("p")

@@ -71,14 +71,19 @@ final class WordsViewController: ViewController, WordsPresentable {
         let all = query.isEmpty ? [item(Self.all, count.words)] : []
         let help = query.isEmpty ? "" : "\(found.count) of \(names.count)"
         Field("Search", id: "search", text: query, kind: .search, help: help)
-        List(query.isEmpty ? "\(names.count) files" : "\(help) files", id: "look", items: all + found, selected: selected)
-            .columns([
-                Table.Column("File", id: "name"), Table.Column("Words", id: "words", alignment: .trailing),
-                Table.Column("Most frequent"),
-            ])
-            .sorting("sort", by: order)
-            .focusing("look")
-            .whenEmpty("No name has “\(query)”.")
+        List(
+            query.isEmpty ? "\(names.count) files" : "\(help) files",
+            id: "look",
+            items: all + found,
+            selected: selected
+        )
+        .columns([
+            Table.Column("File", id: "name"), Table.Column("Words", id: "words", alignment: .trailing),
+            Table.Column("Most frequent"),
+        ])
+        .sorting("sort", by: order)
+        .focusing("look")
+        .whenEmpty("No name has “\(query)”.")
     }
 
     private func item(_ name: String, _ words: Count.Words) -> List.Item {

@@ -5,6 +5,8 @@ struct FieldLayout: ElementLayout {
     let field: Field
     /// The greatest number of rows of the box, so that the terminal can show all of it.
     private let mostBoxRows: Int
+    /// The greatest columns of a label outside panes.
+    private static let wholeLabel = 40
     private let label: [Glyph]
     /// The error or the help, below the box.
     private var remark: [Glyph]
@@ -37,14 +39,17 @@ struct FieldLayout: ElementLayout {
 
     var labelColumns: Int
 
-    /// - Parameter widestLabel: the greatest columns of the label.
-    init(_ field: Field, mostRows: Int, widestLabel: Int = ScreenLayout.widestLabel, table: inout GlyphTable) {
+    /// - Parameters:
+    ///   - isInPane: false for what asks for something outside all panes, whose label is said as a whole.
+    ///   - available: the columns and rows of the screen.
+    init(_ field: Field, isInPane: Bool, in available: (columns: Int, rows: Int), table: inout GlyphTable) {
         self.field = field
-        mostBoxRows = mostRows
+        mostBoxRows = available.rows
         label = table.label(of: field.label)
         // Not only its colour says that it is an error.
         remark = table.label(of: field.error.isEmpty ? field.help : "! \(field.error)")
-        labelColumns = min(label.columns, widestLabel)
+        let whole = isInPane ? 0 : min(Self.wholeLabel, available.columns / 3)
+        labelColumns = min(label.columns, max(ScreenLayout.widestLabel, whole))
     }
 
     /// Takes over the label of the list below a search, unless the help says more.

@@ -98,8 +98,7 @@ final class Symbols: Sendable {
         let corners = glyphs(corners)
         (topLeft, topRight, bottomLeft, bottomRight) = (corners[0], corners[1], corners[2], corners[3])
         (focusLeft, focusRight) = (glyphs(focus)[0], glyphs(focus)[1])
-        self.barHalf = barHalf.map { Glyph($0) }
-        self.barBlock = barBlock.map { Glyph($0) }
+        (self.barHalf, self.barBlock) = (barHalf.map { Glyph($0) }, barBlock.map { Glyph($0) })
         self.sparks = glyphs(sparks)
         self.success = success
         gridCorners = GridCorners(isASCII ? ["+++", "+++", "+++"] : ["┌┬┐", "├┼┤", "└┴┘"])

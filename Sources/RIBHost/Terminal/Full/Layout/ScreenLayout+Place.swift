@@ -228,7 +228,8 @@ extension ScreenLayout {
             nodes[below].rect.height > 0
         else { return 0 }
         if hasPanes, isLow, nodes[below].parent == 0 { return 0 }
-        let isField = (nodes[above].element as? FieldLayout)?.kinship == .withItsKind || nodes[below].element is FieldLayout
+        let isField =
+            (nodes[above].element as? FieldLayout)?.kinship == .withItsKind || nodes[below].element is FieldLayout
         return nodes[above].isClose(to: nodes[below]) && !(isAiry && isField) ? 0 : 1
     }
 

@@ -413,17 +413,7 @@ extension LayoutNode {
         case .grid(let grid): self.init(GridLayout(grid, table: &table), parent: parent)
         case .button(let button): self.init(ButtonLayout(button, table: &table), parent: parent)
         case .field(let field):
-            // What asks for something, outside all panes, is said as a whole.
-            let label = parent == 0 ? max(ScreenLayout.widestLabel, min(40, available.columns / 3)) : nil
-            self.init(
-                FieldLayout(
-                    field,
-                    mostRows: available.rows,
-                    widestLabel: label ?? ScreenLayout.widestLabel,
-                    table: &table
-                ),
-                parent: parent
-            )
+            self.init(FieldLayout(field, isInPane: parent > 0, in: available, table: &table), parent: parent)
         case .progressBar(let bar): self.init(ProgressLayout(bar, table: &table), parent: parent)
         case .divider: self.init(DividerLayout(), parent: parent)
         case .tabs(let tabs): self.init(TabsLayout(tabs, table: &table), parent: parent)

@@ -21,16 +21,9 @@ extension FrameBuilder {
 
     /// Draws as much of a page as there is room for.
     ///
-    /// - Parameters:
-    ///   - followsLight: true to scroll to the lit line.
-    ///   - box: the box of the page, which is lower if there are fewer lines; nil for one that is as large as the page.
-    func draw(
-        _ page: Page,
-        scroll: Int,
-        followsLight: Bool = false,
-        at box: Rect? = nil,
-        on canvas: inout Canvas
-    ) -> DrawnPage {
+    /// - Parameter box: the box of the page, which is lower if there are fewer lines; nil for one that is as large as the
+    ///   page.
+    func draw(_ page: Page, of view: FullView, at box: Rect?, on canvas: inout Canvas) -> DrawnPage {
         let area = box ?? Rect(x: 0, y: 1, width: size.columns, height: max(0, size.rows - 2))
         let widest = max(1, min(area.width, ScreenLayout.widest) - 6)
         let lines = page.lines.enumerated().flatMap { index, line in
@@ -45,14 +38,13 @@ extension FrameBuilder {
         let height = min(area.height, lines.count + head + 2)
         let width = min(area.width, max(content, 30) + 6)
         let top = isTyped ? min(2, area.height - height) : (area.height - height) / 2
-        let rect =
-            box.map { Rect(x: $0.x, y: $0.y, width: $0.width, height: height) }
-            ?? Rect(x: (size.columns - width) / 2, y: area.y + top, width: width, height: height)
+        var rect = box ?? Rect(x: (size.columns - width) / 2, y: area.y + top, width: width, height: height)
+        rect.height = height
         drawBox(rect, title: !isTyped || head > 0 ? page.title : "", on: &canvas)
         let cursor = page.prompt.map { draw($0, at: Position(x: rect.x + 3, y: rect.y + head), widest, on: &canvas) }
         let rows = max(0, height - 2 - head)
-        var first = max(0, min(scroll, lines.count - rows))
-        if followsLight, let lit = lines.firstIndex(where: { $0.page == page.lit }) {
+        var first = max(0, min(view.overlayScroll, lines.count - rows))
+        if view.followsLight, let lit = lines.firstIndex(where: { $0.page == page.lit }) {
             first = max(0, min(first, lit), lit - rows + 1)
         }
         canvas.clip = rect.inset(x: 2, y: 1)

@@ -155,8 +155,7 @@ struct FrameBuilder {
         var overlay: DrawnPage?
         if let page = page(of: view, placed)?.searched(by: view.pageSearch) {
             canvas.dim()
-            let box = boxOfOptions(view, layout, viewport)
-            let drawn = draw(page, scroll: view.overlayScroll, followsLight: view.followsLight, at: box, on: &canvas)
+            let drawn = draw(page, of: view, at: boxOfOptions(view, layout, viewport), on: &canvas)
             cursor = drawn.cursor
             restingCursor = Position(x: drawn.rect.x + 3, y: drawn.rect.y + 1)
             overlay = drawn
@@ -192,7 +191,7 @@ struct FrameBuilder {
         return Rect(x: max(0, x), y: y, width: width, height: y > place.y ? min(height, below) : height)
     }
 
-    /// The options that are seen beside their field at once, and the least rows and columns of their box.
+    /// The most options that are seen beside their field, and the least rows and columns of their box.
     private static let (mostOptions, leastOptions, optionColumns) = (12, 6, 44)
 
     /// True if an open question has room for a box of its own.
