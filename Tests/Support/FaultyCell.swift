@@ -52,14 +52,17 @@ public struct FaultyCell: Sendable, CustomTestStringConvertible {
     /// What happens to the plugin where code that is not Swift's runtime gives up.
     public static let trapSentence = "The plugin `faulty` crashed (\(trap))"
 
+    /// What an exception in Python comes to, unless it is on a thread of the plugin's own.
+    private static let raised = "crashed at faulty.py:23 (Fatal: as told)"
+
     /// How the host tells it of a twin, where that is different: only Swift's runtime says why it aborts, and a program
     /// has no connection with the host but its streams.
     private static let actsOfTwins: [Language: [String: String]] = [
         .c: ["memory": "crashed (SIGABRT)"],
         .python: [
-            "fatal": "ended by itself with exit code 1",
+            "fatal": raised,
             "recurse": "crashed (SIGSEGV)",
-            "memory": "ended by itself with exit code 1",
+            "memory": raised,
             "close": "closed its standard output and was stopped",
             "garbage": "wrote `garbage` in line N, which is not JSON, and was stopped",
             "large": "wrote more than 1048576 bytes in line N and was stopped",
@@ -125,7 +128,10 @@ public struct FaultyCell: Sendable, CustomTestStringConvertible {
     /// What happens to the plugin, where the line N is any. The end of a stack is noticed on the main thread, which has a
     /// second one for signals.
     public var sentence: String {
-        if let words = Self.actsOfTwins[language]?[act] { return "The plugin `faulty` \(words)" }
+        if let words = Self.actsOfTwins[language]?[act] {
+            let isThread = words == Self.raised && moment == .background
+            return "The plugin `faulty` \(isThread ? "ended by itself with exit code 1" : words)"
+        }
         let words =
             act == "recurse" && moment == .background ? "crashed (SIGSEGV)" : Self.acts.first { $0.key == act }?.value
         return "The plugin `faulty` \(words ?? "")"

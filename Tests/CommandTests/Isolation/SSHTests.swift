@@ -71,7 +71,7 @@ struct SSHTests {
             result.errors.contains(
                 """
                 error[RH502]: The plugin `faulty` lost its connection with the host: `ssh` ended with exit code 255, for the \
-                third time in a row.
+                third time within 5 seconds.
 
                 """
             )

@@ -167,7 +167,7 @@ struct LostProcessTests {
     }
 
     @Test(
-        "the third time in a row is a failure of the step, whether the flow continues or not",
+        "the third time within 5 seconds is a failure of the step, whether the flow continues or not",
         arguments: [true, false]
     )
     func third(isRouted: Bool) throws {
