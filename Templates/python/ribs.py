@@ -1435,6 +1435,7 @@ def run(*builders, manifest=None):
     os.dup2(2, 1)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the host.
     faulthandler.register(signal.SIGALRM, all_threads=False)  # Prints the calls, and continues.
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGALRM})  # The parent's mask is inherited.
     try:
         declared = Manifest(manifest) if manifest else Manifest.beside(sys.argv[0])
         _plugin = _Plugin(declared, builders, lines.write)

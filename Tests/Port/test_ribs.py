@@ -2,6 +2,7 @@
 
 import json
 import pathlib
+import signal
 import sys
 import tempfile
 import unittest
@@ -569,7 +570,9 @@ from ribs import *
         calls = [line for line in str(caught.exception).splitlines() if line.startswith("  File ")]
         self.assertEqual(calls, [f'  File "{self.folder}/tested.py", line 6, in screen'])
 
-    def test_a_long_call_prints_its_lines(self):
+    def test_a_long_call_prints_its_lines_also_where_its_parent_has_blocked_the_alarm(self):
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGALRM})
+        self.addCleanup(signal.pthread_sigmask, signal.SIG_UNBLOCK, {signal.SIGALRM})
         text = """
 import ribs, time
 ribs.LONG_CALL = 0.01

@@ -18,8 +18,8 @@ struct EverydayApplication: Sendable, CustomTestStringConvertible {
     let result: String
     /// Whether its plugin can have a process of its own: one that reads a folder beside its configuration cannot.
     var canBeIsolated = true
-    /// Whether it has changes then that would be lost.
-    var hasUnsavedChanges = false
+    /// What it asks then before its changes are lost; nil if there are none.
+    var question: String?
 
     var testDescription: String { config }
 
@@ -78,7 +78,7 @@ struct EverydayApplication: Sendable, CustomTestStringConvertible {
                 ("n", "▌  "), ("Page", "▌ Page"), ("\r", "▐› Page"), ("\t\r", "▐▌ Page"), ("d", "z Undo"),
             ],
             result: "Removed “Page”.",
-            hasUnsavedChanges: true
+            question: "Leave the changed board?"
         ),
         EverydayApplication(
             config: "kanban.json",
@@ -95,7 +95,7 @@ struct EverydayApplication: Sendable, CustomTestStringConvertible {
             lines: ["Time zone seoul"],
             keys: [("\t\t\t\t", "▾▐"), ("seoul", "╭─ Time zone"), ("\r", "▌ Asia/Seoul")],
             result: "Asia/Seoul",
-            hasUnsavedChanges: true
+            question: "Leave without saving Time zone?"
         ),
         EverydayApplication(
             config: "machine.json",

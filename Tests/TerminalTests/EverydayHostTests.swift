@@ -49,8 +49,8 @@ struct EverydayHostTests {
         }
         #expect(await terminal.waitUntil(shows: application.result), "\(terminal.shown)")
         terminal.type("\u{3}")
-        if application.hasUnsavedChanges {
-            #expect(await terminal.waitUntil(shows: "Quit?"), "\(terminal.shown)")
+        if let question = application.question {
+            #expect(await terminal.waitUntil(shows: question), "\(terminal.shown)")
             terminal.type("y")
         }
         #expect(exitCode(await terminal.end()) == 0)
