@@ -108,7 +108,7 @@ enum PageCommands {
         "scripts/try-container": "It makes two images of a system, and builds everything in one of them.",
         "TTYD=…/ttyd python3 Benchmarks/People/people.py --sessions 50 --seconds 15":
             "It measures for minutes, beside programs of others.",
-        "Benchmarks/Languages/languages.py .build/debug/ribs-host Examples/languages":
+        "Benchmarks/Languages/languages.py .build-release/release/ribs-host Examples/languages":
             "It measures, for which nothing else may run.",
         "make bench": "It measures for minutes; what it builds runs in make bench-check.",
         "make bench-builds": "It measures for minutes.",
