@@ -32,13 +32,13 @@ final class WordsViewController: ViewController, WordsPresentable {
                 }
             }
             // In one row whatever the progress is, so that nothing moves.
+            Row { progress }
             Row {
                 if isUnderWay {
                     Button("Cancel", id: "cancel", role: .back)
                 } else {
                     Button("Count", id: "count", role: .primary).shortcut("c")
                 }
-                progress
             }
         }
     }

@@ -11,7 +11,7 @@ import tempfile
 import threading
 
 sys.dont_write_bytecode = True
-from serving import HOST, PROGRAM, REPOSITORY, Events, Person, children, expect, free_port, wait_until  # noqa: E402
+from serving import HOST, PROGRAM, REPOSITORY, Events, Person, expect, free_port, hosts, wait_until  # noqa: E402
 from server_tests import board, start_game  # noqa: E402
 
 NGINX = """
@@ -148,7 +148,7 @@ def replicas():
             list(pool.map(lambda pair: pair[0].act("place", pair[1], "2,2"), zip(people, streams)))
             boards = [board(person) for person in people]
             expect({tuple(one) for one in boards}, {("", "", "", "", "X", "", "", "", "")})
-            counts = [len(children(process.pid)) for process in processes]
+            counts = [len(hosts(process.pid)) for process in processes]
             assert sum(counts) == 50 and min(counts) > 5, counts
             processes[0].send_signal(signal.SIGKILL)
             processes[0].wait()

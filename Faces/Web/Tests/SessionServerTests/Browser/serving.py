@@ -55,7 +55,7 @@ class Server:
 
     def hosts(self):
         """The processes of the sessions."""
-        return [child for child in children(self.process.pid) if not watches(child)]
+        return hosts(self.process.pid)
 
     def metrics(self):
         _, text = Person(self).get("/metrics")
@@ -306,6 +306,11 @@ class Wire:
         """Connections from now on are right; those from before stay as silent as they are."""
         self.generation += 1
         self.is_up.set()
+
+
+def hosts(server):
+    """The processes of a server's sessions: its children but the one that watches the files."""
+    return [child for child in children(server) if not watches(child)]
 
 
 def watches(process):
