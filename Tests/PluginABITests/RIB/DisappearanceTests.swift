@@ -24,8 +24,9 @@ struct DisappearanceTests {
 
     /// The faults of `body` and of an interval, with no timer and no waiting.
     private func reported(of type: String = "Page", _ body: () -> Void) -> [Fault] {
-        // Views of a test that is just being freed are none of this one's.
-        faultsOfInterval(after: body).filter { $0.path == [type] && (type != "Page" || $0.kind == .stillShown) }
+        // Views of a test that has just been freed are none of this one's.
+        _ = faultsOfInterval {}
+        return faultsOfInterval(after: body).filter { $0.path == [type] && (type != "Page" || $0.kind == .stillShown) }
     }
 
     @Test("a view that stays presented is reported, once")
