@@ -52,10 +52,10 @@ public struct FaultyCell: Sendable, CustomTestStringConvertible {
     /// What happens to the plugin where code that is not Swift's runtime gives up.
     public static let trapSentence = "The plugin `faulty` crashed (\(trap))"
 
-    /// What an exception in Python comes to, unless it is on a thread of the plugin's own.
+    /// The end by an exception in Python, unless it is on a thread of the plugin's own.
     private static let raised = "crashed at faulty.py:23 (Fatal: as told)"
 
-    /// How the host tells it of a twin, where that is different: only Swift's runtime says why it aborts, and a program
+    /// The words about a twin, where they are different: only Swift's runtime says why it aborts, and a program
     /// has no connection with the host but its streams.
     private static let actsOfTwins: [Language: [String: String]] = [
         .c: ["memory": "crashed (SIGABRT)"],
@@ -125,7 +125,7 @@ public struct FaultyCell: Sendable, CustomTestStringConvertible {
     /// Why the step has failed.
     public var reason: String { "\(sentence), for the third time within 5 seconds." }
 
-    /// What happens to the plugin, where the line N is any. The end of a stack is noticed on the main thread, which has a
+    /// The sentence about the plugin, where the line N is any. The end of a stack is noticed on the main thread, which has a
     /// second one for signals.
     public var sentence: String {
         if let words = Self.actsOfTwins[language]?[act] {

@@ -3,7 +3,7 @@ import HostSupport
 import TestSupport
 import Testing
 
-/// What a hostile program tries, in another language than the host's: Tests/Port/hostile.py has the list.
+/// The attempts of a hostile program in another language than the host's: Tests/Port/hostile.py has the list.
 /// `ProgramTests` has what it can write to the host.
 @Suite("A program that is hostile is sealed as any plugin", .needs("python3"), .startsPrograms(for: .seal))
 struct HostileProgramTests {
@@ -14,10 +14,10 @@ struct HostileProgramTests {
         }
         """
 
-    /// What each program can do.
+    /// The attempts that work in each program.
     private static let always: Set = ["read itself", "list its folder"]
 
-    /// What the attempts came to, by name; and the names of the files beside the program afterwards.
+    /// The outcomes of the attempts, by name; and the names of the files beside the program afterwards.
     private static func outcomes(granting allow: String) async throws -> (outcomes: [String: String], files: [String]) {
         let folder = try TemporaryFolder()
         let program = folder.url.appending(path: "program")

@@ -41,8 +41,8 @@ extension Lowering {
     /// Returns the strings that constants give the plugin. Some can be paths, which a manifest cannot know.
     private func texts(for entry: PluginEntry, _ manifest: Manifest) -> [String] {
         let names = entry.adapt?.dependencies.dictionary ?? [:]
-        let slots = manifest.staticDependencies.map(\.name) + manifest.builds.flatMap { $0.dynamic.map(\.name) }
-        let keys = Set(slots.map { names[$0] ?? $0 })
+        let dependencies = manifest.staticDependencies.map(\.name) + manifest.builds.flatMap { $0.dynamic.map(\.name) }
+        let keys = Set(dependencies.map { names[$0] ?? $0 })
         let scopes = [configuration.dependencies] + configuration.flows.map(\.dependencies)
         return scopes.joined().compactMap { dependency in
             guard keys.contains(dependency.key.value), case .constant(let value) = dependency.kind,

@@ -43,7 +43,7 @@ extension ProcessPool {
         }
     }
 
-    /// The first output of the processes of a trial.
+    /// The last output of the processes of a trial: what a process prints at its end says why.
     @MainActor
     private final class PrintedLines {
         private var all: [(lines: String, target: Int32)] = []
@@ -51,7 +51,8 @@ extension ProcessPool {
         private static let limit = 100
 
         func add(_ lines: String, _ target: Int32) {
-            if all.count < Self.limit { all.append((lines, target)) }
+            if all.count == Self.limit { all.removeFirst() }
+            all.append((lines, target))
         }
 
         func pass(to printer: Printer) {

@@ -40,26 +40,39 @@ actor FlowWatcher {
     private func run(_ ready: AsyncStream<Void>.Continuation) async {
         var pause = Self.pauses.first
         while !hasEnded {
-            do {
-                let process = try ChildProcess(command)
-                self.process = process
-                try await withThrowingTaskGroup(of: Void.self) { group in
-                    group.addTask { try await self.readReports(of: process, ready) }
-                    group.addTask { try await process.readErrors { await self.log($0) } }
-                    try await group.waitForAll()
-                }
-                close(process.input)
-                _ = await process.end()
-                self.process = nil
-            } catch {
-                logger.error("The watcher of the flow's files fails.", metadata: ["reason": "\(error)"])
-            }
+            await runOnce(ready)
             ready.finish()
             guard !hasEnded else { return }
             logger.error("The flow's files are not watched until the watcher has been started again.")
             try? await Task.sleep(for: pause)
             pause = min(pause * 2, Self.pauses.longest)
         }
+    }
+
+    private func runOnce(_ ready: AsyncStream<Void>.Continuation) async {
+        do {
+            let process = try ChildProcess(command)
+            self.process = process
+            do {
+                try await withThrowingTaskGroup(of: Void.self) { group in
+                    group.addTask { try await self.readReports(of: process, ready) }
+                    group.addTask { try await process.readErrors { await self.log($0) } }
+                    try await group.waitForAll()
+                }
+            } catch {
+                fail(error)
+                process.kill()
+            }
+            close(process.input)
+            _ = await process.end()
+            self.process = nil
+        } catch {
+            fail(error)
+        }
+    }
+
+    private func fail(_ error: any Error) {
+        logger.error("The watcher of the flow's files fails.", metadata: ["reason": "\(error)"])
     }
 
     /// Reads the reports of a watcher: the first one says that it knows the files.

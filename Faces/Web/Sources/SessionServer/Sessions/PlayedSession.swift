@@ -11,7 +11,7 @@ actor PlayedSession {
     private var state = State.opening(nil, isWaiting: false)
     private var pages: [Int: AsyncStream<Void>.Continuation] = [:]
     private var pageCount = 0
-    /// True while pages get few signs of life, because nothing has been asked for a while.
+    /// True if the last beat told pages that the next one takes longer.
     private var isResting = false
     /// True once the program shuts down.
     private var isLeaving = false
@@ -289,10 +289,6 @@ extension PlayedSession {
         // A host that ends takes nothing more.
         guard play.cause == nil else { throw isLeaving ? .leaving : .anotherSession }
         guard let line = try? request.line else { throw .malformed }
-        if isResting {
-            isResting = false
-            wakePages()
-        }
         switch (request.kind, play.interrupt) {
         case (.interrupt, "host"):
             play.cause = .interrupted
@@ -399,6 +395,7 @@ extension PlayedSession {
 
     /// Sends a sign of life to each page; without a page, ends the host if another program has asked for the state.
     ///
+    /// - Parameter isResting: true if the next sign takes longer.
     /// - Returns: true if a page shows the session.
     func beat(isResting: Bool) -> Bool {
         self.isResting = isResting

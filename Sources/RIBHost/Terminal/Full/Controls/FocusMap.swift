@@ -216,7 +216,8 @@ struct FocusMap {
     }
 
     /// Returns an empty field, a list that shows what has the focus, the control that a person most likely wants, or the
-    /// first control; tabs only if there is nothing else. Never a control that leaves or cannot be undone: the first Enter on a screen does no harm.
+    /// first control; tabs only if there is nothing else. Never a control that leaves or cannot be undone: the first Enter
+    /// on a screen does no harm.
     private func best(of controls: [Control]) -> Control? {
         controls.first { $0.isEnabled && $0.kind == .field && !$0.isSearch && $0.text.isEmpty }
             ?? controls.first { $0.isEnabled && $0.isForText && !$0.submitID.isEmpty }

@@ -33,7 +33,7 @@ struct FieldLayout: ElementLayout {
     /// The label of the list below a search; empty if there is none.
     private var listLabel: [Glyph] = []
     /// True if the label of the list has a row of its own, because the box has no room for it.
-    private var hasListRow = false
+    private var hasListRow: Bool { !listLabel.isEmpty && helpColumns == 0 }
     /// True if the label is above the box, because there is too little room beside it.
     private var isLabelAbove = false
 
@@ -74,13 +74,12 @@ struct FieldLayout: ElementLayout {
         let needed = help.columns + ScreenLayout.gap
         let isInBox = !help.isEmpty && !isLabelAbove && 2 * needed <= besideLabel - ScreenLayout.frameColumns
         helpColumns = isInBox ? needed : 0
-        hasListRow = !listLabel.isEmpty && !isInBox
         let hasRows = !remark.isEmpty && !isInBox
         remarkLines = !hasRows ? [] : Paragraph(remark, columns: max(1, columns - remarkStart(in: columns))).lines
         return boxRows + remarkLines.count + (hasListRow ? 1 : 0)
     }
 
-    /// What a search says at the end of its box.
+    /// The words at the end of a search's box.
     private var help: [Glyph] {
         guard field.kind == .search, field.error.isEmpty else { return [] }
         return listLabel.isEmpty ? remark : listLabel

@@ -59,7 +59,7 @@ struct ListLayout: ElementLayout {
             (list.columns.isEmpty ? min(widest, ScreenLayout.widest) : widest) + ItemLooks.before + ItemLooks.after
     }
 
-    /// What stays where it is while a search leaves only some of the rows.
+    /// The room that stays the same while a search leaves only some of the rows.
     var room: ListRoom {
         get { ListRoom(columns: natural, titles: beforeSubtitles, isTree: isTree) }
         set {

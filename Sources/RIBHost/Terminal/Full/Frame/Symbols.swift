@@ -10,7 +10,8 @@ final class Symbols: Sendable {
     let barFull, barEmpty: Glyph
     /// A cell of a bar that is half full; nil if there is no sign for it.
     let barHalf: Glyph?
-    /// A full cell of a bar on a track with a ground of its own, which leaves room above it; nil if there is no sign for it.
+    /// A cell of a bar that is drawn on a ground: lower than its row, so that the bars of two rows do not touch. Nil if the
+    /// terminal has only ASCII.
     let barBlock: Glyph?
     let heavyHorizontal: Glyph
     /// Cells of a sparkline, the lowest first.

@@ -202,7 +202,7 @@ struct ScreenLayout {
 
     /// Gives the label of the next list to the search directly above it.
     ///
-    /// - Returns: false if there is no search.
+    /// - Returns: false if no search is above it.
     private mutating func isInSearch(_ label: ListLabelLayout, above parent: Int) -> Bool {
         guard let last = nodes[parent].lastChild, var search = nodes[last].element as? FieldLayout,
             search.field.kind == .search
