@@ -31,8 +31,7 @@ final class WordsViewController: ViewController, WordsPresentable {
                     if counting == .none { kinds } else { frequent }
                 }
             }
-            // In one row whatever the progress is, so that nothing moves.
-            Row { progress }
+            progress
             Row {
                 if isUnderWay {
                     Button("Cancel", id: "cancel", role: .back)
@@ -43,18 +42,20 @@ final class WordsViewController: ViewController, WordsPresentable {
         }
     }
 
-    @ScreenBuilder
-    private var progress: [Element] {
-        switch counting {
-        case .none: Text("Nothing has been counted yet.", style: .caption)
-        case .searching: ProgressBar("Looking for files", fraction: nil)
-        case .underWay(let count, let files):
-            ProgressBar("Counting", fraction: Double(count.files.count) / Double(files))
-            Text("\(count.files.count) of \(files) files", style: .caption)
-        case .cancelled(let count, let files):
-            Text("\(count.words.total) words in \(count.files.count) of \(files) files", style: .headline)
-        case .finished(let count):
-            Text("\(count.words.total) words in \(count.files.count) files", style: .headline)
+    /// The progress, in one row whatever it is, so that nothing moves.
+    private var progress: Row {
+        Row {
+            switch counting {
+            case .none: Text("Nothing has been counted yet.", style: .caption)
+            case .searching: ProgressBar("Looking for files", fraction: nil)
+            case .underWay(let count, let files):
+                ProgressBar("Counting", fraction: Double(count.files.count) / Double(files))
+                Text("\(count.files.count) of \(files) files", style: .caption)
+            case .cancelled(let count, let files):
+                Text("\(count.words.total) words in \(count.files.count) of \(files) files", style: .headline)
+            case .finished(let count):
+                Text("\(count.words.total) words in \(count.files.count) files", style: .headline)
+            }
         }
     }
 
