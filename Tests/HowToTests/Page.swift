@@ -50,21 +50,6 @@ struct Page {
         self.steps = steps
     }
 
-    /// Expects the code of a how-to to be in the files of the repository that it names.
-    ///
-    /// - Parameter isWhole: true where it shows all of each file.
-    /// - Returns: the names of the files.
-    static func expectCode(on page: String, isWhole: Bool = false) throws -> [String] {
-        let file = BuildFolder.repository.appending(path: "Documentation/how-to/\(page).md")
-        var names: [String] = []
-        for case .file(let path, let text) in Page(try String(contentsOf: file, encoding: .utf8)).steps {
-            names.append(URL(filePath: path).lastPathComponent)
-            let code = try String(contentsOf: BuildFolder.repository.appending(path: path), encoding: .utf8)
-            #expect(isWhole ? code == text : code.contains(text), "\(path)")
-        }
-        return names
-    }
-
     /// The file that a line such as `` `Package.swift`: `` names; nil for any other line.
     private static func fileName(_ line: String) -> String? {
         let parts = line.components(separatedBy: "`")
