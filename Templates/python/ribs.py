@@ -87,6 +87,9 @@ class Element:
     def __eq__(self, other):
         return self.members == (other.members if isinstance(other, Element) else other)
 
+    def __repr__(self):
+        return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in self.members.items())})"
+
 
 def _elements(elements):
     """Returns elements in one list: lists are taken apart, None is left out, and a child becomes its place."""
@@ -411,6 +414,9 @@ class Chart(Element):
 
 def _text(value):
     """Returns a value as a string; None for None."""
+    if isinstance(value, (list, tuple, set, dict, Element)):
+        shown = repr(value)
+        raise TypeError(f"{shown if len(shown) <= 60 else shown[:59] + '…'} is not a text.")
     return None if value is None else str(value)
 
 

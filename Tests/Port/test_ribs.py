@@ -46,6 +46,13 @@ class ScreenTests(unittest.TestCase):
         with self.assertRaisesRegex(TypeError, "'Hello' is not an element. Write Text"):
             Screen("A", "Hello")
 
+    def test_what_is_written_in_the_place_of_a_text_is_refused(self):
+        rows = [List.Item("1", "One"), List.Item("2", "Two"), List.Item("3", "Three")]
+        with self.assertRaises(TypeError) as refused:
+            List("open", rows)
+        words = "[Item(id='1', title='One'), Item(id='2', title='Two'), Item… is not a text."
+        self.assertEqual(str(refused.exception), words)
+
     def test_a_gap_of_a_chart_has_no_value(self):
         points = Chart("Load", values=[0, None, 1.5]).members["points"]
         self.assertEqual(points, [{"value": 0}, {}, {"value": 1.5}])
