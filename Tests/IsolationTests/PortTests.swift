@@ -69,13 +69,13 @@ struct PortTests {
         let account = Account(mebibytes: 1)
         func tell(_ event: Event, bytes: Int) throws { try account.admit(event, bytes: bytes) }
         let half = 1 << 19
-        for _ in 0..<3 { try tell(.screen(rib: 4, Screen(), isCut: false), bytes: half) }
+        for _ in 0..<3 { try tell(.screen(rib: 4, Update(Screen())), bytes: half) }
         #expect(throws: Excess.held(mebibytes: 1)) {
-            try tell(.screen(rib: 5, Screen(), isCut: false), bytes: half + 1)
+            try tell(.screen(rib: 5, Update(Screen())), bytes: half + 1)
         }
         account.release(.screen(rib: 5))
         account.release(.screen(rib: 4))
-        try tell(.screen(rib: 5, Screen(), isCut: false), bytes: 2 * half)
+        try tell(.screen(rib: 5, Update(Screen())), bytes: 2 * half)
     }
 
     @Test("of a worker count a child with all that its parent gives it, as large as that is in memory")

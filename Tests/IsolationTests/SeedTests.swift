@@ -34,6 +34,13 @@ struct SeedTests {
         try expect(start + rest, .frames, at: "host/session")
         try expect(start + [fault, write, done()], .framesAndPrinted, at: "host/fault")
         try expect(start + ElementSamples.all.map { screen($0.screen) }, .frames, at: "host/elements")
+        let changed = Update(Self.page("Grace", isOn: true), from: Self.page("Ada", isOn: false))
+        let counts = (0...1).map { WireValue.record(["count": .int($0)]) }
+        let changes = [
+            screen(Self.page("Ada", isOn: false)), bytes(.screen(rib: 4, changed)),
+            bytes(.state(rib: 4, Update(counts[0]))), bytes(.state(rib: 4, Update(counts[1], from: counts[0]))),
+        ]
+        try expect(start + changes, .frames, at: "host/changes")
         try expect([write, done { $0.writeSuccess() }], .framesWhileLoaded, at: "host/loaded")
         try expect(start + [bytes(.log(.warning, plugin: "sent", "a line")), done()], .frames, at: "host/log")
         let said = TransientMessage("Saved \u{1B}[31m", tone: .positive)
@@ -168,7 +175,20 @@ extension SeedTests {
         return self.screen(screen)
     }
 
-    private func screen(_ screen: Screen) -> [UInt8] { bytes(.screen(rib: 4, screen, isCut: false)) }
+    private static func page(_ name: String, isOn: Bool) -> Screen {
+        Screen(title: "Page") {
+            List(id: "open", items: ["Alan", name, "Zoë"].map { List.Item(id: $0, title: $0) })
+            Section("Board") {
+                Toggle("Sounds", id: "sounds", isOn: isOn)
+                Grid("board", rows: 2, columns: 2) { row, column in
+                    Grid.Cell(row == column ? name : "", position: "at \(column)")
+                }
+                Table(columns: [Table.Column("Name")], rows: [["Alan"], [name]])
+            }
+        }
+    }
+
+    private func screen(_ screen: Screen) -> [UInt8] { bytes(.screen(rib: 4, Update(screen))) }
 
     private var context: [UInt8] {
         bytes(

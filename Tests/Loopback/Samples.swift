@@ -27,8 +27,10 @@ struct EventSample {
             .kept { .write(stream: $1, .int(7)) }, .kept { .subscribe(stream: 1, watcher: $1) },
             .kept { .attachChild(rib: $0, child($1)) },
             .kept { rib, _ in .outcome(rib: rib, Outcome(name: "next", payload: [:])) },
-            .kept { rib, _ in .screen(rib: rib, Screen(title: "Duel") { Text("Your move") }, isCut: false) },
-            .kept { rib, _ in .state(rib: rib, .record(["count": .int(1)])) },
+            .kept { rib, _ in .screen(rib: rib, Update(duel)) },
+            .kept { rib, _ in .screen(rib: rib, Update(Screen(title: "Duel") { Text("Wait") }, from: duel)) },
+            .kept { rib, _ in .state(rib: rib, Update(count)) },
+            .kept { rib, _ in .state(rib: rib, Update(.record(["count": .int(2)]), from: count)) },
             .heard { .unsubscribe(watcher: $1) },
             .heard { _, _ in .fault(Fault(kind: .leaked, message: "still there", path: ["root", "bad"])) },
             .heard { _, _ in .say(TransientMessage("Saved")) },
@@ -42,6 +44,9 @@ struct EventSample {
             },
         ]
     }
+
+    private static let duel = Screen(title: "Duel") { Text("Your move") }
+    private static let count = WireValue.record(["count": .int(1)])
 
     static func child(_ place: Int, provided: WireValue = .string("a")) -> ChildAttachment {
         ChildAttachment(

@@ -97,6 +97,11 @@ public final class Account {
         try check()
     }
 
+    /// Counts more bytes of an item.
+    public func keepMore(_ bytes: Int, for item: Item) throws(Excess) {
+        try keep((items[item] ?? 0) + bytes, for: item)
+    }
+
     /// Throws the limit that is exceeded, if one is.
     public func check() throws(Excess) {
         guard childCount <= Excess.children.limit else { throw .children }

@@ -94,7 +94,7 @@ extension MemberVisitor {
 }
 
 /// A part of an element with a list of its members, some of which follow from the whole.
-public protocol DescribedPart {
+public protocol DescribedPart: Equatable {
     /// The knowledge about the whole that the members need.
     associatedtype Whole
 

@@ -32,8 +32,8 @@ extension RemoteProcess {
             account.release(.subscription(watcher: watcher))
             subscription.dispose()
         case .outcome(let rib, let outcome): try report(outcome, of: rib, holding: room)
-        case .screen(let rib, let screen, let isCut): ribs[rib]?.show(screen, isCut: isCut)
-        case .state(let rib, let state): try note(state, of: rib)
+        case .screen(let rib, let update): try ribs[rib]?.show(update)
+        case .state(let rib, let update): try note(update, of: rib)
         case .fault(let fault): RIBHost.report(named(fault))
         case .log(let level, let plugin, let text): log(level, by: plugin, text)
         case .say(let said): say(said)
@@ -70,7 +70,7 @@ extension RemoteProcess {
             return rib.router != nil
         case .detachChild(let rib, let place), .seeChild(let rib, let place, _):
             return ribs[rib].map { $0.attached.contains(place) && !$0.leaving.contains(place) } ?? false
-        case .outcome(let rib, _), .screen(let rib, _, _), .state(let rib, _): return ribs[rib] != nil
+        case .outcome(let rib, _), .screen(let rib, _), .state(let rib, _): return ribs[rib] != nil
         case .unsubscribe, .fault, .say, .log, .loading, .dying, .broke: return true
         }
     }
@@ -88,8 +88,11 @@ extension RemoteProcess {
     }
 
     /// Notes the new state of a RIB.
-    private func note(_ state: WireValue, of rib: Int) throws(MessageError) {
-        guard let rib = ribs[rib], state.fits, rib.plugin.mayKeep(state) else { throw .malformed }
+    private func note(_ update: Update, of number: Int) throws(MessageError) {
+        guard let rib = ribs[number] else { return }
+        let state = try update.state(from: rib.state)
+        guard state.fits, rib.plugin.mayKeep(state) else { throw .malformed }
+        try within { () throws(Excess) in try account.keep(state.footprint, for: .state(rib: number)) }
         rib.state = state
     }
 

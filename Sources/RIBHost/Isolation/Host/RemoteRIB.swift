@@ -22,6 +22,8 @@ final class RemoteRIB {
 
     /// The last screen from the worker.
     private(set) var screen = Screen()
+    /// The number of items that the worker has sent for the screen.
+    private var itemCount = 0
     /// True if the worker was notified that the view is visible.
     private(set) var isSeen: Bool
     /// The last state from the worker; before the first, the state that the RIB continues from.
@@ -37,8 +39,9 @@ final class RemoteRIB {
         children = request.children
     }
 
-    func show(_ screen: Screen, isCut: Bool) {
-        self.screen = screen
+    func show(_ update: Update) throws(MessageError) {
+        let isCut: Bool
+        (screen, isCut) = try update.screen(from: screen, holding: &itemCount)
         // Elements that are embedded in the host's screens are checked again there; elements that were removed here are
         // not visible any longer.
         if isCut { listener?.screenIsCut() }

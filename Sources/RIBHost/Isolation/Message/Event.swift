@@ -13,8 +13,8 @@ enum Event {
     // Told.
     case unsubscribe(watcher: Int)
     case outcome(rib: Int, Outcome)
-    case screen(rib: Int, Screen, isCut: Bool)
-    case state(rib: Int, WireValue)
+    case screen(rib: Int, Update)
+    case state(rib: Int, Update)
     case fault(Fault)
     case say(TransientMessage)
     /// A plugin has logged a line.
@@ -53,6 +53,7 @@ extension Event {
     enum Kind: UInt8, CaseIterable {
         case write = 32, subscribe, attachChild
         case unsubscribe = 48, outcome, screen, fault, dying, state, log, loading, detachChild, seeChild, say, broke
+        case screenChange, stateChange
     }
 
     /// True if the worker waits for an answer.
@@ -67,17 +68,17 @@ extension Event {
     /// Reads a message of a worker.
     init(_ message: MessageReader) throws(MessageError) {
         var message = message
-        switch message.kind(of: Kind.self) {
+        let kind = message.kind(of: Kind.self)
+        switch kind {
         case .write: self = .write(stream: try message.identifier(), try message.value())
         case .subscribe: self = .subscribe(stream: try message.identifier(), watcher: try message.identifier())
         case .attachChild: self = .attachChild(rib: try message.identifier(), try message.childAttachment())
         case .unsubscribe: self = .unsubscribe(watcher: try message.identifier())
         case .outcome: self = .outcome(rib: try message.identifier(), try message.outcome())
-        case .screen:
-            let rib = try message.identifier()
-            let (screen, isCut) = try message.screen()
-            self = .screen(rib: rib, screen, isCut: isCut)
-        case .state: self = .state(rib: try message.identifier(), try message.value())
+        case .screen, .screenChange:
+            self = .screen(rib: try message.identifier(), Update(isWhole: kind == .screen, message))
+        case .state, .stateChange:
+            self = .state(rib: try message.identifier(), Update(isWhole: kind == .state, message))
         case .fault: self = .fault(try message.fault())
         case .say: self = .say(try message.transientMessage())
         case .log:
@@ -105,8 +106,10 @@ extension Event {
         case .attachChild(let rib, let child): MessageWriter(Kind.attachChild, rib) { $0.write(child) }
         case .unsubscribe(let watcher): MessageWriter(Kind.unsubscribe, watcher)
         case .outcome(let rib, let outcome): MessageWriter(Kind.outcome, rib) { $0.write(outcome) }
-        case .screen(let rib, let screen, _): MessageWriter(Kind.screen, rib) { $0.write(screen) }
-        case .state(let rib, let value): MessageWriter(Kind.state, rib) { $0.write(value) }
+        case .screen(let rib, let update):
+            MessageWriter(update.isWhole ? Kind.screen : .screenChange, rib) { $0.append(update.bytes) }
+        case .state(let rib, let update):
+            MessageWriter(update.isWhole ? Kind.state : .stateChange, rib) { $0.append(update.bytes) }
         case .fault(let fault): MessageWriter(Kind.fault) { $0.write(fault) }
         case .say(let said): MessageWriter(Kind.say) { $0.write(said) }
         case .log(let level, let plugin, let text):
@@ -138,8 +141,11 @@ extension Account {
     ///   - isDelivering: true if the stream of a written value delivers another value now, for which this one waits.
     func admit(_ event: Event, bytes: Int, isDelivering: Bool = false) throws(Excess) {
         switch event {
-        case .screen(let rib, _, _): try keep(bytes, for: .screen(rib: rib))
-        case .state(let rib, let value): try keep(value.footprint, for: .state(rib: rib))
+        case .screen(let rib, let update):
+            if update.isWhole { release(.screen(rib: rib)) }
+            try keepMore(bytes, for: .screen(rib: rib))
+        // Counted again as it is in memory once it has been read.
+        case .state(let rib, _): try keepMore(bytes, for: .state(rib: rib))
         case .attachChild(let rib, let child):
             let provided = child.provided.map(\.value)
             try keepChild(child.place, of: rib, arguments: child.arguments, provided: provided, bytes: bytes)

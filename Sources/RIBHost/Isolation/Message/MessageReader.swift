@@ -6,11 +6,13 @@ import Port
 /// the code that uses them need not check.
 struct MessageReader {
     private let bytes: [UInt8]
-    private var position = 1
+    private var position: Int
     private var depth = 0
     /// The number of items in all lists so far; `itemLimit` is the maximum.
-    private var itemCount = 0
+    private(set) var itemCount = 0
     private var itemLimit = Int.max
+    /// The lists of the last screen that belong to the next lists of this one.
+    var base = BaseLists()
 
     /// The maximum nesting of values and elements.
     private static let depthLimit = 2 * Screen.depthLimit
@@ -23,10 +25,15 @@ struct MessageReader {
     static var nameLimit: Int { 256 }
     private static var sentencesLimit: Int { 4_096 }
 
-    /// - Parameter bytes: the kind, followed by the content.
-    init(_ bytes: [UInt8]) {
-        self.bytes = bytes
+    /// - Parameters:
+    ///   - bytes: the kind, followed by the content.
+    ///   - position: the position of the content.
+    init(_ bytes: [UInt8], at position: Int = 1) {
+        (self.bytes, self.position) = (bytes, position)
     }
+
+    /// The bytes that have not been read.
+    var rest: [UInt8] { Array(bytes.dropFirst(position)) }
 
     /// The size of the message, in bytes.
     var byteCount: Int { bytes.count }
@@ -108,17 +115,56 @@ struct MessageReader {
         atMost limit: Int = .max,
         _ element: (inout MessageReader) throws(MessageError) -> Element
     ) throws(MessageError) -> [Element] {
-        depth += 1
+        try enter()
         defer { depth -= 1 }
-        guard depth <= Self.depthLimit else { throw .malformed }
         let count = try count()
         guard count <= limit else { throw .malformed }
-        // Each takes a byte, so the sum cannot exceed the length of the message.
-        itemCount += count
-        guard itemCount <= itemLimit else { throw .excess(.elements) }
+        try admit(count)
         var elements: [Element] = []
         for _ in 0..<count { elements.append(try element(&self)) }
         return elements
+    }
+
+    /// Reads a list that is written as the steps from another list.
+    ///
+    /// - Parameter element: reads an element, given the element that it replaces, if there is one.
+    mutating func list<Element>(
+        from other: [Element],
+        _ element: (inout MessageReader, Element?) throws(MessageError) -> Element
+    ) throws(MessageError) -> [Element] {
+        try enter()
+        defer { depth -= 1 }
+        var (elements, rest): ([Element], ArraySlice<Element>) = ([], other[...])
+        for _ in 0..<(try count()) {
+            let number = try anyNumber()
+            let (kind, count) = (ListStep.Kind(rawValue: number & 3), number >> 2)
+            // No element of the other list is taken twice, so each step adds at most what is in the message or there.
+            guard 0...(kind == .added ? bytes.count - position : rest.count) ~= count else { throw .malformed }
+            switch kind {
+            case .kept: elements += rest.prefix(count)
+            case .removed: break
+            case .added, .changed:
+                try admit(count)
+                for place in 0..<count {
+                    elements.append(try element(&self, kind == .added ? nil : rest[rest.startIndex + place]))
+                }
+            case nil: throw .malformed
+            }
+            if kind != .added { rest = rest.dropFirst(count) }
+        }
+        return elements
+    }
+
+    /// Enters a list, unless it is nested too deep.
+    private mutating func enter() throws(MessageError) {
+        depth += 1
+        guard depth <= Self.depthLimit else { throw .malformed }
+    }
+
+    /// Counts items. Each takes a byte, so the sum cannot exceed the length of the message.
+    private mutating func admit(_ count: Int) throws(MessageError) {
+        itemCount += count
+        guard itemCount <= itemLimit else { throw .excess(.elements) }
     }
 
     /// Limits the number of items in the following lists: an item can take far more memory than bytes here.
@@ -135,6 +181,27 @@ struct MessageReader {
         case .record: .record(try record())
         case nil: throw .malformed
         }
+    }
+
+    /// Reads a value that is written as its difference to another value.
+    mutating func value(from other: WireValue?) throws(MessageError) -> WireValue {
+        let start = position
+        switch (ValueTag(rawValue: try byte()), other) {
+        case (.array, .array(let others)?): return .array(try values(from: others))
+        case (.record, .record(var record)?):
+            guard try bool() else { return .record(try self.record()) }
+            let (names, values) = (record.names, try values(from: record.map(\.value)))
+            guard values.count == names.count else { throw .malformed }
+            for (name, value) in zip(names, values) { record[name] = value }
+            return .record(record)
+        default:
+            position = start
+            return try value()
+        }
+    }
+
+    private mutating func values(from others: [WireValue]) throws(MessageError) -> [WireValue] {
+        try list(from: others) { reader, other throws(MessageError) in try reader.value(from: other) }
     }
 
     mutating func optionalValue() throws(MessageError) -> WireValue? { try bool() ? try value() : nil }

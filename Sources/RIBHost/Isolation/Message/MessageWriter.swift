@@ -1,10 +1,16 @@
+import Base
 import PluginABI
+import PluginManifest
 
 /// The bytes of a message being written: space for the length, the kind, and the content.
 struct MessageWriter {
     private(set) var bytes: [UInt8]
     /// The number of items in all lists so far.
     private(set) var itemCount = 0
+    /// The size above which no further items of changed lists are written, because the message will not be sent.
+    var limit = Int.max
+    /// The lists of the last screen that belong to the next lists of this one.
+    var base = BaseLists()
 
     /// The initial capacity: enough bytes for a board.
     private static let usualSize = 1_024
@@ -83,6 +89,30 @@ struct MessageWriter {
         for next in list { item(&self, next) }
     }
 
+    /// Writes a list as the steps from another list, which the reader also has.
+    ///
+    /// - Parameter item: writes an item; the second one is the item that it replaces, if there is one.
+    mutating func write<Item>(
+        _ list: [Item],
+        from other: [Item],
+        by isSame: (Item, Item) -> Bool,
+        _ item: (inout MessageWriter, Item, Item?) -> Void
+    ) {
+        let steps = [ListStep](from: other, to: list, by: isSame)
+        write(steps.count)
+        for step in steps {
+            write(step.count << 2 | step.kind.rawValue)
+            guard step.kind == .added || step.kind == .changed else { continue }
+            itemCount += step.count
+            for (place, index) in step.new.enumerated() where bytes.count <= limit {
+                item(&self, list[index], step.kind == .changed ? other[step.old.lowerBound + place] : nil)
+            }
+        }
+    }
+
+    /// Appends bytes that have been written before.
+    mutating func append(_ content: [UInt8]) { bytes += content }
+
     mutating func write(_ data: [UInt8]) {
         write(data.count)
         bytes += data
@@ -100,6 +130,23 @@ struct MessageWriter {
             write(elements.count)
             for element in elements { write(element) }
         case .record(let record): write(record)
+        }
+    }
+
+    /// Writes a value as its difference to another value, which the reader also has.
+    mutating func write(_ value: WireValue, from other: WireValue?) {
+        switch (value, other) {
+        case (.array(let elements), .array(let others)?):
+            write(ValueTag.array.rawValue)
+            write(elements, from: others, by: { $0.isWritten(like: $1) }) { $0.write($1, from: $2) }
+        case (.record(let record), .record(let other)?):
+            write(ValueTag.record.rawValue)
+            let isAlike = record.names.elementsEqual(other.names) { $0.hasSameBytes(as: $1) }
+            write(isAlike)
+            guard isAlike else { return write(record) }
+            let (values, others) = (record.map(\.value), other.map(\.value))
+            write(values, from: others, by: { $0.isWritten(like: $1) }) { $0.write($1, from: $2) }
+        default: write(value)
         }
     }
 

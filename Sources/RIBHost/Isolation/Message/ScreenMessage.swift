@@ -5,8 +5,10 @@ import Port
 // The bytes of a screen: the members of its elements in their order, each kind as its number.
 
 extension MessageWriter {
-    mutating func write(_ screen: Screen) {
+    /// Writes a screen, or its difference to another screen, which the reader also has.
+    mutating func write(_ screen: Screen, from other: Screen? = nil) {
         write(screen.title)
+        if let other { base = BaseLists(other.elements) }
         var elements = screen.elements
         self.elements(&elements)
         // Elements that were removed because they were nested too deep cannot be counted any longer.
@@ -14,17 +16,52 @@ extension MessageWriter {
         write(screen.isPresented)
         write(screen.unsavedQuestion)
     }
+
+    /// Writes a list, or its difference to the next list of the base.
+    private mutating func list<Item: Equatable>(_ list: [Item], _ item: (inout MessageWriter, Item, Item?) -> Void) {
+        let other: [Item]? = base.next()
+        let rest = base
+        defer { base = rest }
+        base = BaseLists()
+        guard let other else { return write(list) { item(&$0, $1, nil) } }
+        write(list, from: other, by: ==) { writer, next, other in
+            item(&writer, next, other)
+            writer.base = BaseLists()
+        }
+    }
 }
 
 extension MessageReader {
-    mutating func screen() throws(MessageError) -> (screen: Screen, isCut: Bool) {
-        limitItems(to: Excess.elements.limit)
+    /// Reads a screen, or its difference to another screen.
+    ///
+    /// - Parameter count: the number of items that the other screen has taken.
+    mutating func screen(
+        from other: Screen? = nil,
+        holding count: Int = 0
+    ) throws(MessageError) -> (screen: Screen, isCut: Bool) {
+        limitItems(to: Excess.elements.limit - count)
         var screen = Screen(title: try text())
+        if let other { base = BaseLists(other.elements) }
         try elements(&screen.elements)
         let isCut = try bool()
         screen.isPresented = try bool()
         screen.unsavedQuestion = try optionalText()
         return (screen, isCut)
+    }
+
+    /// Reads a list, or its difference to the next list of the base.
+    private mutating func list<Item>(
+        _ item: (inout MessageReader, Item?) throws(MessageError) -> Item
+    ) throws(MessageError) -> [Item] {
+        let other: [Item]? = base.next()
+        let rest = base
+        defer { base = rest }
+        base = BaseLists()
+        guard let other else { return try list { reader throws(MessageError) in try item(&reader, nil) } }
+        return try list(from: other) { reader, other throws(MessageError) in
+            defer { reader.base = BaseLists() }
+            return try item(&reader, other)
+        }
     }
 }
 
@@ -34,14 +71,24 @@ extension MessageWriter: MemberVisitor {
     static var carriesAll: Bool { true }
     static var isReader: Bool { false }
 
-    mutating func begin(_ kind: ElementKind, _ name: @autoclosure () -> ElementName) { write(kind.number) }
+    mutating func begin(_ kind: ElementKind, _ name: @autoclosure () -> ElementName) {
+        write(kind.number)
+        base.leave(unlessOf: kind)
+    }
+
     mutating func part(_ name: @autoclosure () -> ElementName) {}
 
     mutating func text(_ member: Member, _ value: inout String, shown: String?) { write(value) }
     mutating func optionalText(_ member: Member, _ value: inout String?) { write(value) }
     mutating func character(_ member: Member, _ value: inout Character?) { write(value.map(String.init)) }
-    mutating func texts(_ member: Member, _ value: inout [String]) { write(value) }
-    mutating func textRows(_ member: Member, _ value: inout [[String]]) { write(value) { $0.write($1) } }
+    mutating func texts(_ member: Member, _ value: inout [String]) {
+        list(value) { writer, text, _ in writer.write(text) }
+    }
+
+    mutating func textRows(_ member: Member, _ value: inout [[String]]) {
+        list(value) { writer, row, _ in writer.write(row) }
+    }
+
     mutating func flag(_ member: Member, _ value: inout Bool) { write(value) }
 
     mutating func number(_ member: Member, _ value: inout Int, in range: ClosedRange<Int>, shown: Int) {
@@ -79,24 +126,24 @@ extension MessageWriter: MemberVisitor {
     }
 
     mutating func elements(_ value: inout [Element]) {
-        write(value) { writer, element in
-            // A face that does not know a kind does not render it either.
-            if !element.members(&writer) { _ = Element.column(.blank).members(&writer) }
+        list(value) { writer, element, other in
+            if let other { writer.base = BaseLists(of: other) }
+            element.crossingMembers(&writer)
         }
     }
 
+    // No member that crosses depends on the place.
     mutating func parts<Part: DescribedPart>(_ member: Member, _ value: inout [Part], of whole: Part.Whole) {
-        var place = 0
-        write(value) { writer, part in
+        list(value) { writer, part, _ in
             var part = part
-            part.members(&writer, of: whole, at: place)
-            place += 1
+            part.members(&writer, of: whole, at: 0)
         }
     }
 
     mutating func cells(_ member: Member, _ value: inout [[Grid.Cell]]) {
-        write(value) { writer, row in
-            writer.write(row) { writer, cell in
+        list(value) { writer, row, other in
+            if let other { writer.base = BaseLists(other) }
+            writer.list(row) { writer, cell, _ in
                 var cell = cell
                 cell.members(&writer)
             }
@@ -120,7 +167,7 @@ extension MessageReader: MemberVisitor {
     static var isReader: Bool { true }
 
     // Its number has been read: it says which members follow.
-    mutating func begin(_ kind: ElementKind, _ name: @autoclosure () -> ElementName) {}
+    mutating func begin(_ kind: ElementKind, _ name: @autoclosure () -> ElementName) { base.leave(unlessOf: kind) }
     mutating func part(_ name: @autoclosure () -> ElementName) {}
 
     mutating func text(_ member: Member, _ value: inout String, shown: String?) throws(MessageError) {
@@ -135,10 +182,12 @@ extension MessageReader: MemberVisitor {
         value = try optionalText()?.first
     }
 
-    mutating func texts(_ member: Member, _ value: inout [String]) throws(MessageError) { value = try texts() }
+    mutating func texts(_ member: Member, _ value: inout [String]) throws(MessageError) {
+        value = try list { reader, _ throws(MessageError) in try reader.text() }
+    }
 
     mutating func textRows(_ member: Member, _ value: inout [[String]]) throws(MessageError) {
-        value = try list { reader throws(MessageError) in try reader.texts() }
+        value = try list { reader, _ throws(MessageError) in try reader.texts() }
     }
 
     mutating func flag(_ member: Member, _ value: inout Bool) throws(MessageError) { value = try bool() }
@@ -195,8 +244,9 @@ extension MessageReader: MemberVisitor {
     }
 
     mutating func elements(_ value: inout [Element]) throws(MessageError) {
-        value = try list { reader throws(MessageError) in
-            try reader.choice(ElementKind.choices).visited(by: &reader)
+        value = try list { reader, other throws(MessageError) in
+            if let other { reader.base = BaseLists(of: other) }
+            return try reader.choice(ElementKind.choices).visited(by: &reader)
         }
     }
 
@@ -205,18 +255,17 @@ extension MessageReader: MemberVisitor {
         _ value: inout [Part],
         of whole: Part.Whole
     ) throws(MessageError) {
-        var place = 0
-        value = try list { reader throws(MessageError) in
+        value = try list { reader, _ throws(MessageError) in
             var part = Part.blank
-            try part.members(&reader, of: whole, at: place)
-            place += 1
+            try part.members(&reader, of: whole, at: 0)
             return part
         }
     }
 
     mutating func cells(_ member: Member, _ value: inout [[Grid.Cell]]) throws(MessageError) {
-        value = try list { reader throws(MessageError) in
-            try reader.list { reader throws(MessageError) in try Grid.Cell(visitedBy: &reader) }
+        value = try list { reader, other throws(MessageError) in
+            if let other { reader.base = BaseLists(other) }
+            return try reader.list { reader, _ throws(MessageError) in try Grid.Cell(visitedBy: &reader) }
         }
     }
 

@@ -121,14 +121,17 @@ extension PluginServer {
 /// Messages to the host.
 extension PluginServer {
     /// Tells the host: immediately, or with the answer to the call being served.
-    func tell(_ event: Event) { tell(event.message) }
-
-    private func tell(_ message: MessageWriter) {
+    ///
+    /// - Returns: false if the event was left out.
+    @discardableResult
+    func tell(_ event: Event) -> Bool {
         do throws(MessageError) {
-            try channel.hold(message)
+            try channel.hold(event.message)
             if depth == 0 { try flush() }
+            return true
         } catch {
             lose(error)
+            return false
         }
     }
 
@@ -157,10 +160,11 @@ extension PluginServer {
     /// Sends the host each changed screen.
     func flushScreens() {
         for (number, rib) in ribs {
-            guard let screen = rib.newScreen() else { continue }
-            let message = Event.screen(rib: number, screen, isCut: screen.isCut).message
-            let count = message.itemCount
-            if count <= Excess.elements.limit { tell(message) } else { tell(.fault(.largeScreen(count))) }
+            guard let update = rib.newScreen() else { continue }
+            let count = update.itemCount
+            guard count > Excess.elements.limit || !tell(.screen(rib: number, update)) else { continue }
+            rib.screenWasLeftOut()
+            if count > Excess.elements.limit { tell(.fault(.largeScreen(count))) }
         }
     }
 
@@ -173,8 +177,8 @@ extension PluginServer {
     /// Sends the changed states of RIBs.
     func flushStates() {
         for (number, rib) in ribs {
-            guard let state = rib.newState() else { continue }
-            tell(.state(rib: number, state))
+            guard let update = rib.newState() else { continue }
+            tell(.state(rib: number, update))
         }
     }
 }

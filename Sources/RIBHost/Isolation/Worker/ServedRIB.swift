@@ -17,8 +17,8 @@ final class ServedRIB {
     private let root: RouterNode
     private let parent: RouterNode
     private var isAttached = false
-    private var shown: Screen?
-    private var told: WireValue?
+    private var shown = Told<Screen>()
+    private var told = Told<WireValue>()
 
     /// Builds the RIB.
     init(
@@ -72,17 +72,18 @@ final class ServedRIB {
     func offer(_ offer: SlotOffer) { port?.offer(offer) }
 
     /// Returns the screen of the RIB, if it differs from the last one.
-    func newScreen() -> Screen? {
-        guard isAttached, let screen = port?.screen, screen != shown else { return nil }
-        shown = screen
-        return screen
+    func newScreen() -> Update? {
+        guard isAttached, let screen = port?.screen, screen != shown.value else { return nil }
+        return shown.update(to: screen) { Update($0, from: $1, limit: $2) }
     }
 
+    /// Notes that the host was not sent the screen.
+    func screenWasLeftOut() { shown.wasLeftOut() }
+
     /// Returns the state of the RIB, if changed since the last time.
-    func newState() -> WireValue? {
-        guard let state = port?.state, state != told else { return nil }
-        told = state
-        return state
+    func newState() -> Update? {
+        guard let state = port?.state, told.value.map({ !state.isWritten(like: $0) }) ?? true else { return nil }
+        return told.update(to: state) { Update($0, from: $1, limit: $2) }
     }
 
     /// The RIBs below this one, each before its children, one level below its parent.
