@@ -38,8 +38,8 @@ enum Workers {
         let plugins = SamplePlugins()
         // They have perhaps just been installed.
         TemporaryPlugins.settle()
-        let (inHost, isolated, slot) = onOneProcessor {
-            (game(plugins, isIsolated: false), game(plugins, isIsolated: true), child())
+        let (inHost, isolated, slot, toggle, letter) = onOneProcessor {
+            (game(plugins, isIsolated: false), game(plugins, isIsolated: true), child(), toggle(), letter())
         }
         return [
             Measure(
@@ -61,6 +61,18 @@ enum Workers {
                 value: slot,
                 unit: "µs",
                 goal: 125
+            ),
+            Measure(
+                title: "a toggle of settings with its screen of 9 KB, in a worker",
+                value: toggle,
+                unit: "µs",
+                goal: 300
+            ),
+            Measure(
+                title: "a letter in a chat with a screen and a state of 600 KB, in a worker",
+                value: letter,
+                unit: "µs",
+                goal: 3_000
             ),
             Measure(title: "spawn to first screen", value: isolated.start / 1e3, unit: "ms", goal: 3),
             Measure(
@@ -178,6 +190,49 @@ enum Workers {
                 _ = win(flow)
             }
             flow.shutDown()
+        }
+        return times.sorted()[times.count / 2]
+    }
+
+    /// A large screen with a flag that changes.
+    private static func toggle() -> Double {
+        let text = """
+            {"plugins": {"preferences": {"path": "libPreferencesPlugin.so", "process": true}},
+             "dependencies": {"preferences": {"stream": "Preferences", "value": {
+               "name": "Ada", "address": "ada@example.org", "signature": "Ada", "zone": "UTC", "theme": "dark",
+               "hasSounds": true, "sendsStatistics": false}}},
+             "flow": ["preferences"]}
+            """
+        return turn(of: text) { Action(id: "sounds", value: $0 % 2 == 0 ? "false" : "true") }
+    }
+
+    /// A large screen and a large state with a text that changes.
+    private static func letter() -> Double {
+        let words = String(repeating: "lorem ", count: 100)
+        let messages = (0..<1_000).map { number in
+            #"{"sender": "Ada", "day": "Friday", "time": "09:15", "text": "\#(number) \#(words)"}"#
+        }
+        let text = """
+            {"plugins": {"chat": {"path": "libChatPlugin.so", "process": true}},
+             "dependencies": {"pause": 1, "rooms": [
+               {"name": "#engine", "unread": 0, "people": [], "messages": [\(messages.joined(separator: ", "))]}]},
+             "flow": ["chat"]}
+            """
+        return turn(of: text) { Action(id: "draft", value: String(repeating: "a", count: $0)) }
+    }
+
+    /// One action of a plugin in a process of its own, until its screen is in the host: the median of many, in
+    /// microseconds.
+    private static func turn(of text: String, _ action: (Int) -> Action) -> Double {
+        let (proof, catalog) = Children.proof(text)
+        let flow = RootFlow(proof: proof, catalog: catalog, workerProgram: WorkerProgram(path: SamplePlugins.program))
+        defer { flow.shutDown() }
+        flow.launch()
+        let times = (0..<100).map { number in
+            microseconds {
+                flow.perform(action(number))
+                _ = flow.screen
+            }
         }
         return times.sorted()[times.count / 2]
     }
