@@ -247,7 +247,7 @@ struct UpdateTests {
         var depth = 0
         #expect(throws: MessageError.malformed) {
             for _ in 0..<1_000 {
-                // Puts an array in the place of the innermost value.
+                // Puts an array where the innermost value was.
                 let update = Update(Self.nested(depth + 2), from: Self.nested(depth + 1))
                 try host.note(update)
                 depth += 1
