@@ -146,13 +146,49 @@ struct MailTests {
         try mail.press("Next")
         #expect(try mail.screen.pane(2).texts.contains("Splendid!"))
         #expect(throws: TestFailure.self) { try mail.screen.field("Reply") }
-        try mail.perform("read", "/letter")
+        try mail.perform("read", "/letter-1")
         #expect(try mail.screen.field("To").text == "Mary")
         try mail.press("Discard")
         try mail.perform("read", "1")
         try mail.type("", into: "Reply")
         try mail.perform("read", "2")
         #expect(try rows().prefix(2) == ["Grace ", "Charles "] && !mail.screen.hasUnsavedChanges)
+        try mail.finish()
+    }
+
+    @Test("a new message is a draft of its own, and one that is begun is opened from its row")
+    func newDraft() throws {
+        let mail = try mail()
+        for name in ["Mary", "Luigi"] {
+            try mail.press("Compose")
+            #expect(try mail.screen.field("To").text == "")
+            try mail.type(name, into: "To")
+            try mail.press("Postpone")
+        }
+        #expect(try mail.screen.list("read").items.prefix(2).map(\.title) == ["To Luigi", "To Mary"])
+        try mail.press("To Mary")
+        try mail.type("Tea", into: "Subject")
+        try mail.type("At four?", into: "Text")
+        try mail.press("Send")
+        #expect(mail.message == "Sent to Mary.")
+        #expect(try mail.screen.list("read").items.prefix(2).map(\.title) == ["To Luigi", "Grace"])
+        #expect(try mail.screen.pane(2).texts.prefix(2) == ["New message", "To Luigi, not sent"])
+        try mail.finish()
+    }
+
+    @Test("a search leaves out the drafts that do not have the word")
+    func draftsSearched() throws {
+        let mail = try mail()
+        try mail.press("Compose")
+        try mail.type("Mary", into: "To")
+        try mail.type("Two more proofs", into: "Subject")
+        try mail.press("Postpone")
+        try mail.type("proofs", into: "Search")
+        #expect(try ids(mail) == ["/letter-1", "5"])
+        #expect(try mail.screen.list("read").label == "1 of 5 messages, 1 draft")
+        try mail.type("engine", into: "Search")
+        #expect(try ids(mail) == ["2"])
+        #expect(try mail.screen.list("read").label == "1 of 5 messages" && mail.screen.hasUnsavedChanges)
         try mail.finish()
     }
 

@@ -39,7 +39,8 @@ final class MailInteractor: PresentableInteractor<any MailPresentable>, MailPres
     /// Opens a row: a message is read then, and a draft is written on.
     func read(_ row: String) {
         look(row)
-        guard let message = mailbox.open else { return compose() }
+        if mailbox.openLetter != nil { mailbox.writing = .letter(id: row) }
+        guard let message = mailbox.open else { return }
         if message.hasReply { return reply() }
         change(row) { $0.isRead = true }
     }
@@ -56,11 +57,11 @@ final class MailInteractor: PresentableInteractor<any MailPresentable>, MailPres
     /// Shows the messages with a word. The selected message stays if it is one of them.
     func search(_ query: String) {
         mailbox.query = query
-        if !mailbox.rows.contains(where: { $0 == mailbox.selected }) { mailbox.select(mailbox.found.first?.id) }
+        if !mailbox.rows.contains(where: { $0 == mailbox.selected }) { mailbox.select(mailbox.rows.first) }
     }
 
     func pick(_ id: String) {
-        if id != Letter.row { mailbox.picked.formSymmetricDifference([id]) }
+        if mailbox.messages.contains(where: { $0.id == id }) { mailbox.picked.formSymmetricDifference([id]) }
     }
 
     /// The picked messages; without any, the selected one.
@@ -98,10 +99,9 @@ final class MailInteractor: PresentableInteractor<any MailPresentable>, MailPres
         mailbox.selected = deleted.first?.message.id
     }
 
-    /// Opens the letter that was begun, or a new one.
+    /// Begins a new letter. One that was begun is a row of the list, and opens from there.
     func compose() {
-        mailbox.letter = mailbox.letter ?? Letter()
-        mailbox.writing = .letter
+        mailbox.beginLetter()
     }
 
     /// Opens the reply to the selected message that was begun, or a new one.
@@ -111,14 +111,12 @@ final class MailInteractor: PresentableInteractor<any MailPresentable>, MailPres
     }
 
     func edit(_ change: (inout Letter) -> Void) {
-        if mailbox.writing == .letter, var letter = mailbox.letter {
-            change(&letter)
-            mailbox.letter = letter
-        }
+        guard let index = mailbox.letters.firstIndex(where: { $0.id == mailbox.written?.id }) else { return }
+        change(&mailbox.letters[index])
     }
 
     func editReply(_ text: String) {
-        if mailbox.writing == .reply { change(mailbox.selected) { $0.reply = text } }
+        if case .reply? = mailbox.writing { change(mailbox.selected) { $0.reply = text } }
     }
 
     /// Closes the draft, and keeps it.
@@ -128,18 +126,18 @@ final class MailInteractor: PresentableInteractor<any MailPresentable>, MailPres
 
     func discard() {
         switch mailbox.writing {
-        case .letter?: mailbox.letter = nil
+        case .letter(let id)?: mailbox.letters.removeAll { $0.id == id }
         case .reply?: change(mailbox.selected) { $0.reply = nil }
         case nil: return
         }
-        let isGone = mailbox.selected == Letter.row && mailbox.letter == nil
-        mailbox.select(isGone ? mailbox.found.first?.id : mailbox.selected)
+        let isGone = mailbox.open == nil && mailbox.openLetter == nil
+        mailbox.select(isGone ? mailbox.rows.first : mailbox.selected)
     }
 
     func send() {
         switch mailbox.writing {
         case .letter?:
-            guard let letter = mailbox.letter else { return }
+            guard let letter = mailbox.written else { return }
             if let missing = letter.missing { return presenter.refuse(missing) }
             discard()
             presenter.announce("Sent to \(letter.recipient).")

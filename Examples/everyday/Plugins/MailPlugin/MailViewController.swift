@@ -34,7 +34,7 @@ final class MailViewController: ViewController, MailPresentable {
 
     override var screen: Screen {
         var screen = Screen(title: title) {
-            if let letter = mailbox.letter, mailbox.writing == .letter {
+            if let letter = mailbox.written {
                 form(letter)
             } else {
                 Row {
@@ -54,14 +54,14 @@ final class MailViewController: ViewController, MailPresentable {
 
     private var title: String {
         let unread = mailbox.messages.count { !$0.isRead }
-        if mailbox.writing == .letter { return "New message" }
+        if mailbox.written != nil { return "New message" }
         return unread > 0 ? "Inbox (\(unread) unread)" : "Inbox"
     }
 
     /// The selected message or letter.
     @ScreenBuilder
     private var opened: [Element] {
-        if let letter = mailbox.letter, mailbox.selected == Letter.row {
+        if let letter = mailbox.openLetter {
             text(of: letter)
         } else if let open = mailbox.open {
             text(of: open)
@@ -74,7 +74,7 @@ final class MailViewController: ViewController, MailPresentable {
     private var messages: [Element] {
         let (found, query, all) = (mailbox.found.count, mailbox.query, mailbox.messages.count)
         Field("Search", id: "search", text: query, kind: .search, help: query.isEmpty ? "" : "\(found) of \(all)")
-        List(status, id: "read", items: mailbox.rows.compactMap(item), selected: mailbox.row)
+        List(status, id: "read", items: mailbox.rows.compactMap(item), selected: mailbox.selected)
             .focusing("look")
             .picking("pick", picked: mailbox.picked)
             .whenEmpty(query.isEmpty ? "The inbox is empty." : "No message has “\(query)”.")
@@ -82,7 +82,7 @@ final class MailViewController: ViewController, MailPresentable {
 
     /// The number of messages: of those found, or picked; and of drafts, if there are some.
     private var status: String {
-        let (found, all, drafts) = (mailbox.found.count, mailbox.messages.count, mailbox.drafts)
+        let (found, all, drafts) = (mailbox.found.count, mailbox.messages.count, mailbox.foundDrafts)
         if !mailbox.picked.isEmpty { return "\(mailbox.picked.count) of \(all) messages picked" }
         let count = mailbox.query.isEmpty ? "\(all)" : "\(found) of \(all)"
         let messages = "\(count) \(all == 1 ? "message" : "messages")"
@@ -90,12 +90,11 @@ final class MailViewController: ViewController, MailPresentable {
     }
 
     private func item(_ row: String) -> List.Item? {
-        if row == Letter.row { return mailbox.letter.map(item) }
-        return mailbox.messages.first { $0.id == row }.map(item)
+        mailbox.letters.first { $0.id == row }.map(item) ?? mailbox.messages.first { $0.id == row }.map(item)
     }
 
     private func item(_ letter: Letter) -> List.Item {
-        List.Item(id: Letter.row, title: letter.recipient.isEmpty ? "New message" : "To \(letter.recipient)")
+        List.Item(id: letter.id, title: letter.recipient.isEmpty ? "New message" : "To \(letter.recipient)")
             .subtitle(letter.subject)
             .badge("draft")
     }
@@ -112,7 +111,7 @@ final class MailViewController: ViewController, MailPresentable {
         Text(message.subject, style: .headline)
         Text("From \(message.sender), \(day(of: message))", style: .caption)
         if let reply = message.reply {
-            if mailbox.writing == .reply {
+            if case .reply? = mailbox.writing {
                 Field("Reply", id: "reply-text", text: reply, kind: .lines).rows(5)
             } else {
                 Text("Your reply, which is not sent:", style: .caption)
@@ -148,7 +147,7 @@ final class MailViewController: ViewController, MailPresentable {
 
     private var buttons: Row {
         switch mailbox.writing {
-        case .letter?: buttons(discarding: mailbox.letter?.isEmpty == false ? "Discard the message?" : "")
+        case .letter?: buttons(discarding: mailbox.written?.isEmpty == false ? "Discard the message?" : "")
         case .reply?: buttons(discarding: mailbox.open?.hasReply == true ? "Discard the reply?" : "")
         case nil: buttonsOfReader
         }

@@ -64,13 +64,17 @@ struct Message: Equatable {
 /// A message that is being written.
 struct Letter: Equatable {
     /// The id of its row, which no message has.
-    static let row = "/letter"
-
+    let id: String
     var recipient = ""
     var subject = ""
     var text = ""
 
-    var isEmpty: Bool { self == Letter() }
+    var isEmpty: Bool { self == Letter(id: id) }
+
+    /// Returns true if a word is in the recipient, the subject or the text.
+    func contains(_ word: String) -> Bool {
+        "\(recipient) \(subject) \(text)".lowercased().contains(word.lowercased())
+    }
 
     /// The reason why it cannot be sent, as advice; nil if it can.
     var missing: String? { recipient.isEmpty ? "Write to whom first." : text.isEmpty ? "Write the text first." : nil }
