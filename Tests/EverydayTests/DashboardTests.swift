@@ -117,6 +117,45 @@ struct DashboardTests {
     }
 
     @MainActor
+    @Test("when the followed process ends, that is said, and the next one in its place is followed")
+    func ended() throws {
+        let folder = try TemporaryFolder()
+        for name in ["loadavg", "meminfo", "stat", "uptime", "1/stat", "14/stat", "15/stat", "77/stat"] {
+            try folder.write(String(contentsOfFile: "\(Self.sample)/\(name)", encoding: .utf8), to: name)
+        }
+        let machine = folder.url.path
+        let dashboard = try RIBTester(DashboardFactory(), constants: ["machine": machine, "interval": 3600])
+        func end(_ number: Int) throws {
+            try FileManager.default.removeItem(atPath: "\(machine)/\(number)")
+            dashboard.send(Action(id: "pause", value: "true"))
+            dashboard.send(Action(id: "pause", value: "false"))
+        }
+        #expect(try dashboard.screen.list("open").items.map(\.id) == ["1", "77", "15", "14"])
+        dashboard.send(Action(id: "follow", value: "77"))
+        try end(14)
+        #expect(try dashboard.screen.list("open").selected == "77" && dashboard.message == nil)
+        try end(77)
+        #expect(try dashboard.screen.list("open").selected == "15" && dashboard.message == "kworker/0:1 has ended.")
+        try end(15)
+        #expect(try dashboard.screen.list("open").selected == "1" && dashboard.message == "rcu_preempt has ended.")
+    }
+
+    @Test("a command that is too long ends with an ellipsis")
+    func longCommand() throws {
+        let folder = try TemporaryFolder()
+        for name in ["loadavg", "meminfo", "stat", "uptime", "1/stat"] {
+            try folder.write(String(contentsOfFile: "\(Self.sample)/\(name)", encoding: .utf8), to: name)
+        }
+        func shown(_ command: String) throws -> String? {
+            try folder.write(command, to: "1/cmdline")
+            return Machine(folder: folder.url.path).read(after: nil)?.processes.first?.command
+        }
+        let longest = String(repeating: "x", count: 200)
+        #expect(try shown(longest) == longest)
+        #expect(try shown(longest + "x") == longest.dropLast() + "…")
+    }
+
+    @MainActor
     @Test("a process opens, with its latest figures, and says when it has ended")
     func opened() throws {
         let view = DashboardViewController()

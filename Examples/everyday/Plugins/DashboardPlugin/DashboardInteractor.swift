@@ -54,5 +54,6 @@ final class DashboardInteractor: PresentableInteractor<any DashboardPresentable>
     func pause(_ isPaused: Bool) {
         self.isPaused = isPaused
         presenter.show(readings, isPaused: isPaused)
+        read()
     }
 }

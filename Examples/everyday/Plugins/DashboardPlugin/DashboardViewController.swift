@@ -158,6 +158,9 @@ final class DashboardViewController: ViewController, DashboardPresentable {
         .whenEmpty(query.isEmpty ? "No process can be read." : "No process has “\(query)”.")
     }
 
+    /// The processes of the last reading as shown: those found, sorted.
+    private var rows: [Process] { readings.last.map { sorted(found(in: $0)) } ?? [] }
+
     private func found(in now: Reading) -> [Process] {
         let word = query.lowercased()
         guard !word.isEmpty else { return now.processes }
@@ -205,15 +208,24 @@ final class DashboardViewController: ViewController, DashboardPresentable {
 
     /// Follows a process, but in the first row whatever comes there.
     private func follow(_ number: String?) {
-        let first = readings.last.flatMap { sorted(found(in: $0)).first }
-        selected = number == first.map { String($0.id) } ? nil : number
+        selected = number == rows.first.map { String($0.id) } ? nil : number
+    }
+
+    /// Follows the process that has taken the place of one that has ended, or is no longer among the rows.
+    private func leave(_ number: String, in before: [Process]) {
+        guard let place = before.firstIndex(where: { String($0.id) == number }) else { return }
+        let isRunning = readings.last?.processes.contains { String($0.id) == number } == true
+        if !isRunning { say("\(before[place].name) has ended.") }
+        selected = place == 0 ? nil : rows.prefix(place + 1).last.map { String($0.id) }
     }
 
     // MARK: DashboardPresentable
 
     func show(_ readings: [Reading], isPaused: Bool) {
+        let before = rows
         self.readings = readings
         self.isPaused = isPaused
+        if let selected, !rows.contains(where: { String($0.id) == selected }) { leave(selected, in: before) }
         if let shown = readings.last?.processes.first(where: { $0.id == opened?.id }) { opened = shown }
         setNeedsDisplay()
     }

@@ -82,7 +82,8 @@ struct Machine {
     /// Returns the beginning of the words that started a process; empty for a part of the kernel.
     private func command(of id: String) -> String {
         let words = (text(of: "\(id)/cmdline") ?? "").split { $0 == "\0" || $0.isWhitespace }
-        return String(words.joined(separator: " ").prefix(Self.longestCommand))
+        let command = words.joined(separator: " ")
+        return command.count <= Self.longestCommand ? command : "\(command.prefix(Self.longestCommand - 1))…"
     }
 
     /// The numbers of the processes.
