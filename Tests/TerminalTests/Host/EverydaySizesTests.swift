@@ -66,6 +66,18 @@ struct EverydaySizesTests {
         _ = try terminal.end()
     }
 
+    @Test("the count of a list stays in its row while a person searches", arguments: ["mail", "files", "dashboard"])
+    func count(config: String) throws {
+        let name = config == "dashboard" ? "machine" : config
+        let terminal = try ScreenHost(everyday: "\(name).json", columns: 80, rows: 24)
+        func row() -> Int? { rows(terminal).firstIndex { $0.contains(/\d+ (items|messages|processes)/) } }
+        let before = row()
+        #expect(before != nil)
+        try terminal.type("/e")
+        #expect(row() == before, "\(terminal.shown)")
+        _ = try terminal.end()
+    }
+
     @Test(
         "of a monitor, all figures are seen, and the processes have the other rows",
         arguments: [(80, 24, 7), (200, 50, 22)]

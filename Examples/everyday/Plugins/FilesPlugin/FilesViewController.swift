@@ -119,15 +119,15 @@ final class FilesViewController: ViewController, FilesPresentable {
         }
     }
 
-    /// The number of rows and their size: of the picked ones, if there are some, or else of those found.
+    /// The number of rows and their size: of the picked ones, if there are some. Of a search, only the number of those
+    /// found, so that there is room for it beside the search too.
     private func status(_ state: FilesState) -> String {
-        // Not what is in expanded folders: it is the same folder.
-        let (found, all) = (state.query.isEmpty ? state.own : state.found, state.rows.count)
+        let (own, all) = (state.own, state.rows.count)
         let picked = state.rows.filter { state.picked.contains($0.path) }
         if !picked.isEmpty { return "\(picked.count) picked, \(size(of: picked))" }
-        let count = state.query.isEmpty ? "\(found.count)" : "\(found.count) of \(all)"
-        let isOne = (state.query.isEmpty ? found.count : all) == 1
-        return "\(count) \(isOne ? "item" : "items"), \(size(of: found))"
+        if !state.query.isEmpty { return "\(state.found.count) of \(all) \(all == 1 ? "item" : "items")" }
+        // Not what is in expanded folders: it is the same folder.
+        return "\(own.count) \(own.count == 1 ? "item" : "items"), \(size(of: own))"
     }
 
     private func size(of rows: [FilesState.Row]) -> String { size(rows.reduce(0) { $0 + $1.entry.size }) }
