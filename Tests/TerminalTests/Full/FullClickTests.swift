@@ -72,4 +72,51 @@ struct FullClickTests {
         long.type(try Self.click("0123", in: long) + "x")
         #expect(long.heard.last == "name=\(digits.dropLast(10))x0123456789")
     }
+
+    /// A list whose rows are selected by the focus, beside a field that is sent.
+    private static func rows(_ selected: String, opens action: String = "open") -> Screen {
+        let items = ["a", "b", "c"].map { List.Item(id: $0, title: "Row \($0)") }
+        return Screen(title: "Rows") {
+            Row {
+                Pane(atLeast: 20, scrolling: .byItself) {
+                    List(id: action, items: items, selected: selected).focusing("look")
+                }
+                Pane(atLeast: 20, scrolling: .atEnd) { for line in 1...40 { Text("Line \(line)") } }
+            }
+            Field("Message", id: "message", submits: "send")
+            Button("Send", id: "send", role: .primary)
+        }
+    }
+
+    @Test("a click selects a row of a list that follows the focus, and one on the selected row opens it")
+    func selects() throws {
+        let rig = FaceRig(Self.rows("a")) { $0.id == "look" ? Self.rows($0.value ?? "") : nil }
+        rig.type(try Self.click("Row b", in: rig))
+        #expect(rig.heard == ["look=b"] && rig.focusLabel == "Row b")
+        rig.type(try Self.click("Row b", in: rig))
+        #expect(rig.heard == ["look=b", "open=b"])
+        rig.type(try Self.click("Row c", in: rig) + Self.click("Row c", in: rig))
+        #expect(rig.heard.suffix(2) == ["look=c", "open=c"])
+    }
+
+    @Test("a click opens a row of a list that does not follow the focus")
+    func opens() throws {
+        let items = ["a", "b"].map { List.Item(id: $0, title: "Row \($0)") }
+        let rig = FaceRig(Screen { List(id: "open", items: items, selected: "a") })
+        rig.type(try Self.click("Row b", in: rig))
+        #expect(rig.heard == ["open=b"])
+    }
+
+    @Test("typing goes into the field that is sent after a click on a row that its focus opens, such as a room")
+    func room() throws {
+        let rig = FaceRig(Self.rows("a", opens: "look")) {
+            $0.id == "look" ? Self.rows($0.value ?? "", opens: "look") : nil
+        }
+        for row in ["b", "b"] {
+            rig.type(try Self.click("Row \(row)", in: rig))
+            #expect(rig.focusLabel == "Message" && rig.heard == ["look=b"])
+        }
+        rig.type("x")
+        #expect(rig.heard.last == "message=x")
+    }
 }

@@ -280,11 +280,23 @@ extension FullFace {
             if control.canFocus, !setFocus(control.id), control.isEnabled { perform(pick) }
             return
         }
+        if control.isSelected(byClickAfter: focused) {
+            setFocus(control.id)
+            return
+        }
+        if control.following == control.action, FocusMap(controls).submitting != nil { return write(in: control) }
         let character = characterNumber(at: position, in: control)
         guard press(control), let character else { return }
         noteTop(of: control)
         view.interaction.editors[control.id]?.move(to: character)
         revealTyping(in: control)
+    }
+
+    /// Opens a row that its focus opens, such as a room, and moves the focus to the field where a person writes there.
+    private func write(in row: Control) {
+        guard row.canFocus, !setFocus(row.id, opensField: false) else { return }
+        if row.isEnabled, !row.isChosen { perform(row.action) }
+        if let field = FocusMap(controls).submitting { setFocus(field.id) }
     }
 
     /// Returns the control at a position of the layout, as far as it is seen; nil if there is none.
@@ -360,6 +372,15 @@ extension FullFace {
     /// Returns true if a character has the effect of the left or right arrow or of Enter.
     private func movesAside(_ text: String) -> Bool {
         text == " " || text == "h" || text == "l"
+    }
+}
+
+extension Control {
+    /// True for a row that a click selects, as in a file manager, and does not open yet: another row of a list that
+    /// follows the focus, unless opening is no more than that.
+    fileprivate func isSelected(byClickAfter focused: Control?) -> Bool {
+        guard let following, following != action, canFocus else { return false }
+        return !isChosen && id != focused?.id
     }
 }
 
