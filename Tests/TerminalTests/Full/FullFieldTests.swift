@@ -173,6 +173,67 @@ struct FullFieldTests {
         #expect(rig.heard.last == "sum=12,3495")
     }
 
+    /// A page with a button by which a field comes that proposes a name, and is sent.
+    private static func naming(_ name: String?) -> Screen {
+        Screen(title: "Files") {
+            List(id: "open", items: [List.Item(id: "a", title: "letter.txt")])
+            if let name {
+                Field("Copy to", id: "name", text: name, submits: "copy")
+                Button("Copy", id: "copy", role: .primary)
+            } else {
+                Button("Copy", id: "ask").shortcut("c")
+            }
+        }
+    }
+
+    @Test(
+        "a name that is proposed is selected: what is typed replaces it, Backspace deletes it, an arrow keeps it",
+        arguments: [
+            ("new", "new"), ("\u{7F}x", "x"), ("\(Keys.delete)x", "x"), ("\(Keys.left)x", "letter.txxt"),
+            ("\(Keys.home)x", "xletter.txt"), ("\(Keys.end)x", "letter.txtx"), (Keys.paste("new"), "new"),
+        ]
+    )
+    func proposal(keys: String, text: String) {
+        let rig = FaceRig(Self.naming(nil)) { action in
+            switch action.id {
+            case "ask": Self.naming("letter.txt")
+            case "name": Self.naming(action.value ?? "")
+            default: nil
+            }
+        }
+        rig.type("c")
+        let rows = rig.shown.split(separator: "\n", omittingEmptySubsequences: false)
+        let row = rows.firstIndex { $0.contains("Copy to") } ?? 0
+        let column = rows[row].firstRange(of: "letter").map { rows[row][..<$0.lowerBound].count } ?? 0
+        #expect(rig.surface.emulator[column, row].attributes.contains(7))
+        rig.type(keys)
+        #expect(rig.heard.last == "name=\(text)")
+        #expect(!rig.surface.emulator[column, row].attributes.contains(7))
+    }
+
+    @Test("a name that is proposed is sent by Enter as it is")
+    func proposalSent() {
+        let rig = FaceRig(Self.naming(nil)) { $0.id == "ask" ? Self.naming("letter.txt") : nil }
+        rig.type("c")
+        rig.type("\r")
+        #expect(rig.heard == ["ask", "copy"])
+    }
+
+    @Test("a draft that comes with another room is not selected")
+    func draft() {
+        func room(_ number: Int) -> Screen {
+            Screen(title: "Room \(number)") {
+                Field("Message", id: "draft-\(number)", text: "Good", submits: "send")
+                Button("Send", id: "send", role: .primary)
+                Button("Next", id: "next").shortcut("n")
+            }
+        }
+        let rig = FaceRig(room(1)) { $0.id == "next" ? room(2) : nil }
+        rig.type("\u{1B}n")
+        rig.type("!")
+        #expect(rig.heard == ["next", "draft-2=Good!"])
+    }
+
     @Test("the keys that readline knows move and delete by words, and to the end")
     func wordKeys() {
         let rig = FaceRig(Screen { Field("Name", id: "name") })

@@ -53,6 +53,7 @@ extension FullFace {
             let row = lost.item == .none ? map[view.interaction.row] : nil
             if let next = map.successor(of: lost, among: before) ?? row ?? map.onlyWayBack {
                 setFocus(next.id, opensField: opensField)
+                selectProposal(after: before)
             } else {
                 loseFocus(lost, map)
             }
@@ -64,6 +65,7 @@ extension FullFace {
         }
         if first.isSeen {
             setFocus(first.id, opensField: opensField)
+            if view.ground != nil { selectProposal(after: before) }
             return
         }
         // A screen is read from its top: what is further down has the focus once a key leads there.
@@ -77,6 +79,15 @@ extension FullFace {
         let map = FocusMap(controls)
         if let lost { return map.keepsList(of: lost, among: before) }
         return view.interaction.lost != nil && map.keepsSome(of: before)
+    }
+
+    /// Selects the text of a field that asks for one, and proposes it: a field that submits, and has come by a key to where
+    /// none was. The draft in a conversation is not a proposal.
+    private func selectProposal(after before: [Control]) {
+        guard isAnswering, view.interaction.isEditing, let field = focused, field.takesProposal,
+            !before.contains(where: \.takesProposal)
+        else { return }
+        view.interaction.editors[field.id]?.selectAll()
     }
 
     /// Removes the focus, or leaves it on a disabled control: Enter has no effect then.
@@ -392,6 +403,10 @@ extension FullFace {
 }
 
 extension Control {
+    fileprivate var takesProposal: Bool {
+        kind == .field && !submitID.isEmpty && !isSearch && fieldKind != .lines && fieldKind != .option
+    }
+
     fileprivate func isDeeper(than place: TreePlace) -> Bool { (tree?.level ?? 0) > place.level }
 }
 

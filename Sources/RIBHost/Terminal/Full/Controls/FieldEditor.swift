@@ -22,6 +22,8 @@ struct FieldEditor: Equatable {
     private var isFollowed = false
     /// The first visible row of a field of several rows.
     private(set) var top = 0
+    /// True while the whole text is selected: what is typed replaces it.
+    private(set) var isSelected = false
     /// The column to keep while moving from row to row; nil after any other key.
     private var column: Int?
 
@@ -78,13 +80,18 @@ struct FieldEditor: Equatable {
     /// - Returns: true if the typed text is discarded because the RIB has refused it, not only its blanks.
     @discardableResult
     mutating func leave() -> Bool {
+        isSelected = false
         let isGivenUp = isFollowed && !isShown
         if isFollowed || isShown { replace(with: shown) }
         return isGivenUp
     }
 
+    /// Selects the whole text, until the next key.
+    mutating func selectAll() { isSelected = !text.isEmpty }
+
     /// Replaces the text. The text after the insertion point stays there, if the new text ends with it.
     private mutating func replace(with new: String) {
+        isSelected = false
         if new.hasSuffix(after) {
             before = String(new.dropLast(after.count))
         } else {
@@ -100,6 +107,7 @@ struct FieldEditor: Equatable {
     /// - Returns: whether the text has changed, and whether a part of the typed text exceeded the limit.
     mutating func insert(_ typed: String, into kind: Field.Kind = .text) -> (hasChanged: Bool, isCut: Bool) {
         let clean = kind == .lines ? typed.inPlainLines : typed.inOneTypedLine
+        if isSelected { deleteAll() }
         var room = Self.limit - before.utf8.count - after.utf8.count
         var fitting = clean[...]
         let isCut = fitting.utf8.count > max(0, room)
@@ -136,6 +144,10 @@ struct FieldEditor: Equatable {
     /// Moves the insertion point to the right.
     mutating func moveForward(_ stretch: Stretch) { before += takeAfter(stretch) }
 
+    private mutating func deleteAll() {
+        (before, after, isSelected) = ("", "", false)
+    }
+
     private mutating func takeBefore(_ stretch: Stretch) -> String {
         let start =
             switch stretch {
@@ -166,6 +178,7 @@ struct FieldEditor: Equatable {
         before = String(text.prefix(place))
         after = String(text.dropFirst(place))
         column = nil
+        isSelected = false
     }
 }
 
@@ -252,6 +265,12 @@ extension FieldEditor {
     /// - Returns: true if the text has changed; nil for a key without a meaning here.
     mutating func handle(_ key: Key, in kind: Field.Kind = .text) -> Bool? {
         let whole: Stretch = kind == .lines ? .line : .all
+        let wasSelected = isSelected
+        isSelected = false
+        if wasSelected, key == .backspace || key == .delete {
+            deleteAll()
+            return true
+        }
         switch key {
         case .backspace: return deleteBackward(.character)
         case .delete, .control("d"): return deleteForward(.character)

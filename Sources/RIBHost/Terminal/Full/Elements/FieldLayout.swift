@@ -203,6 +203,8 @@ struct FieldLayout: ElementLayout {
         let after = canvas.table.line(of: editor.after, wider: inner.width)
         let window = FieldWindow(before, isTyped: isTyped, columns: inner.width)
         let mark = window.isCut ? [canvas.symbols.ellipsis] : []
+        var style = style
+        if isTyped, editor.isSelected { style.attributes.insert(.reverse) }
         put(mark + before[window.hidden...] + after, in: inner, y: inner.y, style: style, on: &canvas)
         return inner.width > 0 ? Position(x: inner.x + window.cursor, y: inner.y) : nil
     }
