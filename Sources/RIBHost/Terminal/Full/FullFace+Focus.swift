@@ -93,8 +93,8 @@ extension FullFace {
     /// Removes the focus, or leaves it on a disabled control: Enter has no effect then.
     private func loseFocus(_ lost: Control, _ map: FocusMap) {
         if let kept = map[lost.id], !kept.leadsAway {
-            // Where it is, and Tab leads on from there.
-            leaveField()
+            // Enter opens a field of the form: a second one does no harm. Otherwise it stays, and Tab leads on from there.
+            if let field = map.formField(before: kept) { setFocus(field.id, opensField: false) } else { leaveField() }
             return
         }
         if view.interaction.focus != nil { setFocus(nil, opensField: false) }

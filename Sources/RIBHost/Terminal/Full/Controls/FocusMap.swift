@@ -215,6 +215,13 @@ struct FocusMap {
         return last.fieldKind == .option || last.group != button.group ? nil : last
     }
 
+    /// Returns the last field of the form before a button that has been disabled; nil if there is none.
+    func formField(before button: Control) -> Control? {
+        guard button.role != nil else { return nil }
+        let before = controls.prefix { $0.id != button.id }
+        return before.last { $0.isForText && $0.canFocus && $0.group == button.group }
+    }
+
     /// Returns an empty field, a list that shows what has the focus, the control that a person most likely wants, or the
     /// first control; tabs only if there is nothing else. Never a control that leaves or cannot be undone: the first Enter
     /// on a screen does no harm.
