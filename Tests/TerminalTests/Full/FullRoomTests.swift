@@ -40,6 +40,37 @@ struct FullRoomTests {
         #expect(lines(Self.mail("tea", help: "1 of 40", label: "Messages"))[1].contains("  1 of 40"))
     }
 
+    @Test("how much was found is said once, in the frame of the pane, unless the search says more")
+    func countInFrame() {
+        func shown(_ help: String) -> String {
+            lines(Self.mail("tea", help: help, label: "1 of 40 messages"), 200, 50).joined(separator: "\n")
+        }
+        #expect(shown("1 of 40").ranges(of: "1 of 40").count == 1)
+        #expect(shown("in all folders").contains("in all folders"))
+    }
+
+    @Test("a button between two fields takes a row as a field does: the page stays when one replaces the other")
+    func formButton() {
+        func lines(_ isAsked: Bool, _ rows: Int) -> [String] {
+            let screen = Screen(title: "Settings") {
+                Section("Account") {
+                    Field("Name", id: "name", text: "Ada")
+                    if isAsked { Field("Password", id: "p") } else { Button("Change password", id: "p") }
+                    Field("E-mail", id: "address", text: "ada@example.org")
+                }
+                Section("Behaviour") { Toggle("Sounds", id: "sounds", isOn: true) }
+                Button("Save", id: "save")
+            }
+            return self.lines(screen, 80, rows)
+        }
+        for rows in 8...40 {
+            let (before, after) = (lines(false, rows), lines(true, rows))
+            for text in ["Name", "E-mail", "Sounds", "Account", "Save"] {
+                #expect(before.firstIndex { $0.contains(text) } == after.firstIndex { $0.contains(text) }, "\(rows)")
+            }
+        }
+    }
+
     @Test("where the search is narrow, the label of the list has a row, and the search one")
     func narrowSearch() {
         let screen = Screen(title: "Chat") {

@@ -20,7 +20,8 @@ struct ButtonLayout: ElementLayout {
         start + ownColumns
     }
 
-    private var start: Int { labelColumns > 0 ? labelColumns + ScreenLayout.gap : 0 }
+    var isBetweenFields: Bool { labelColumns > 0 }
+    private var start: Int { isBetweenFields ? labelColumns + ScreenLayout.gap : 0 }
     private var ownColumns: Int { min(label.columns, ScreenLayout.widest) + ScreenLayout.frameColumns }
 
     /// Returns the rectangle of the button itself: without room beside the labels, all that there is.

@@ -67,6 +67,11 @@ extension Pane {
             let title = list.label
             list.label = ""
             content[index] = .list(list)
+            // The frame says it already, as the label above the list would.
+            if index > 0, case .field(var search) = content[index - 1], title.contains(search.help) {
+                search.help = ""
+                content[index - 1] = .field(search)
+            }
             return (title, content)
         }
         return ("", content)

@@ -113,11 +113,18 @@ struct LayoutNode {
             && !(element.isCaption && other.isRunningText)
     }
 
+    /// True for a field of a form, and for a button between two of them.
+    var isOfForm: Bool {
+        guard let element, element.kinship == .withItsKind else { return false }
+        return element is FieldLayout || (element as? ButtonLayout)?.isBetweenFields == true
+    }
+
     /// True if no empty row separates the element from the element below.
     func isClose(to below: LayoutNode) -> Bool {
         if case .row = content, case .row = below.content { return true }
         if element?.kinship == .withNext { return true }
-        return element?.kinship == .withAll || below.element?.kinship == .withAll || isKin(of: below)
+        if element?.kinship == .withAll || below.element?.kinship == .withAll || isKin(of: below) { return true }
+        return isOfForm && below.isOfForm
     }
 }
 

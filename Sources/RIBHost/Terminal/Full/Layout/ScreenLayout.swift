@@ -133,7 +133,7 @@ struct ScreenLayout {
         // An empty row after each row is at most twice the height; with boxes of several rows, two for each field leave room
         // for an error, too.
         let height = nodes[0].rect.height
-        isAiry = 2 * height <= rows || height + 2 * fields.count <= rows
+        isAiry = 2 * height <= rows || height + 2 * nodes.count(where: \.isOfForm) <= rows
         assignHeights()
         guard isAiry, nodes[0].rect.height > rows else { return }
         isAiry = false
