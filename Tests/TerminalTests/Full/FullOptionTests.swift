@@ -71,6 +71,16 @@ struct FullOptionTests {
         #expect(rig.focusLabel == "Save" && rig.heard.count == 1)
     }
 
+    @Test("an option in which a word begins with what is typed comes before those that only contain it")
+    func beginnings() {
+        let rig = form(["Antarctica/Vostok", "Asia/Tokyo", "Europe/Stockholm", "Pacific/Tok"])
+        rig.type("tok")
+        #expect(rig.shown.contains("▌ Asia/Tokyo"))
+        let search = OptionSearch(options: ["Antarctica/Vostok", "Asia/Tokyo", "Pacific/Tok", "New York"])
+        #expect(search.matches("TOK") == ["Asia/Tokyo", "Pacific/Tok", "Antarctica/Vostok"])
+        #expect(search.matches("a/to") == ["Asia/Tokyo"] && search.matches("york new") == ["New York"])
+    }
+
     @Test("Enter lists all with the field's own chosen, and Esc leaves that as it is")
     func all() {
         let rig = form()

@@ -5,13 +5,21 @@ import PluginManifest
 struct OptionSearch {
     let options: [String]
 
-    /// Returns the options that contain all words of a text, ignoring case, in their order.
+    /// Returns the options that contain all words of a text, ignoring case: first those in which each begins a word, both
+    /// in their order.
     func matches(_ text: String) -> [String] {
         let words = text.lowercased().split(separator: " ")
-        return options.filter { option in
-            let option = option.lowercased()
-            return words.allSatisfy { option.contains($0) }
+        var (beginnings, others): ([String], [String]) = ([], [])
+        for option in options {
+            let lowercased = option.lowercased()
+            guard words.allSatisfy({ lowercased.contains($0) }) else { continue }
+            if words.allSatisfy({ lowercased.hasWord(beginningWith: $0) }) {
+                beginnings.append(option)
+            } else {
+                others.append(option)
+            }
         }
+        return beginnings + others
     }
 
     /// Returns the option equal to a text, if necessary ignoring case; otherwise the only option that contains its
@@ -49,4 +57,16 @@ struct OptionSearch {
         }
         return Array((matches.isEmpty ? options : matches).prefix(3))
     }
+}
+
+extension String {
+    fileprivate func hasWord(beginningWith text: Substring) -> Bool {
+        ranges(of: text).contains { range in
+            range.lowerBound == startIndex || !self[index(before: range.lowerBound)].isWordCharacter
+        }
+    }
+}
+
+extension Character {
+    fileprivate var isWordCharacter: Bool { isLetter || isNumber }
 }
