@@ -226,13 +226,15 @@ function svg(tag, attributes, content = []) {
   return node;
 }
 
-/** A line through the points, broken where there is a gap. A point alone is a line from side to side. */
-function linePath(points) {
+/** The points between two gaps each, as they are drawn. A point alone is a line from side to side. */
+function runsOf(points) {
   if (points.length === 1) points = [points[0], points[0]];
-  const x = (index) => (points.length > 1 ? (index * 100) / (points.length - 1) : 0);
-  return points.map(({ fraction }, index) => fraction === undefined ? ""
-    : `${points[index - 1]?.fraction === undefined ? "M" : "L"}${x(index).toFixed(2)} ${(98 - 96 * fraction).toFixed(2)}`)
-    .join("");
+  const runs = [[]];
+  points.forEach(({ fraction }, index) => {
+    if (fraction === undefined) runs.push([]);
+    else runs.at(-1).push([((index * 100) / (points.length - 1)).toFixed(2), (98 - 96 * fraction).toFixed(2)]);
+  });
+  return runs.filter(({ length }) => length > 0);
 }
 
 /** A number as it is read: with two digits of its fraction at most, as the host says it. */
@@ -247,9 +249,14 @@ function bars({ id, points }) {
       [svg("rect", { width: 100 * (point.fraction ?? 0), height: 1 })])]);
 }
 
-/** A curve through the points. */
-const curve = ({ points }) =>
-  [svg("svg", { viewBox: "0 0 100 100", preserveAspectRatio: "none", "aria-hidden": "true" }, [svg("path", { d: linePath(points) })])];
+/** A curve through the points, with the area below it. A point between gaps is a dot. */
+function curve({ points }) {
+  const lines = runsOf(points).map((run) => [run, `M${run.map((point) => point.join(" ")).join("L")}`]);
+  const d = lines.map(([run, line]) => (run.length === 1 ? `${line}h0` : line)).join("");
+  const area = lines.map(([run, line]) => `${line}V100H${run[0][0]}Z`).join("");
+  return [svg("svg", { viewBox: "0 0 100 100", preserveAspectRatio: "none", "aria-hidden": "true" },
+    [svg("path", { d }), svg("path", { class: "area", d: area })])];
+}
 
 /** A chart in a sentence: the host's, which is English, or the same in another language. */
 function sentenceOf({ kind, points, text, sentence }) {
@@ -299,8 +306,12 @@ function row({ id, elements }, level) {
   const [first, second] = panes.map((one) => flat(one.elements).some(({ type }) => type === "list"));
   const isBrowser = panes.length === 2 && panes.length === elements.length && first && !second;
   const isBoard = panes.length > 2 && panes.every((one) => flat(one.elements).some(({ type }) => type === "list"));
-  const node = make("div", id, { role: undefined, "aria-label": undefined, class: ["row", isBrowser ? "browser" : "", isBoard ? "board" : ""].filter(Boolean).join(" ") });
+  const isMessage = elements.length === 2 && elements[0].style === "caption" && elements[1].type === "column";
+  const kind = ["row", isBrowser && "browser", isBoard && "board", isMessage && "message"].filter(Boolean).join(" ");
+  const node = make("div", id, { role: undefined, "aria-label": undefined, class: kind });
+  if (isBoard) for (const { type, id } of flat(elements)) if (type === "list") inBoard.add(id);
   const parts = all(elements, level);
+  if (isMessage) partTime(parts[0]);
   if (isBrowser) {
     sheet(node, id, parts[1], flat(panes[0].elements).find(({ type }) => type === "list"));
     // Nothing, or one line that says so, needs no room beside the list.
@@ -310,6 +321,12 @@ function row({ id, elements }, level) {
   fill(node, parts);
   if (isBoard) oneStop([...node.querySelectorAll(".rows")]);
   return node;
+}
+
+/** Parts the time of a message from who speaks: the spaces between them are for the columns of a terminal. */
+function partTime(node) {
+  if (node.childElementCount > 0) return;
+  node.replaceChildren(...node.textContent.split(/(\s{2,})/).map((textContent) => Object.assign(document.createElement("span"), { textContent })));
 }
 
 /** The lists of a board are one stop for the tab key. */
@@ -598,11 +615,13 @@ function placeMessages() {
 
 const isControl = ({ type, elements }) => type === "button" || type === "toggle" || (type === "row" && elements.length > 0 && elements.every(isControl));
 const hasPanes = ({ type, elements }) => type === "row" && elements.some((one) => one.type === "pane");
+/** A line about what the panes show. */
+const isStatus = ({ type, text, elements }) => (type === "text" && text.length < 80) || type === "progress" || (type === "row" && elements.every(isStatus));
 
 /** Where the elements begin that stay at the bottom of the window: the controls at the end, and with panes all that is below these, if it is low. */
 function beginningOfBar(parts) {
   const panes = parts.findLastIndex(hasPanes);
-  const isLow = (one) => isControl(one) || (one.type === "field" && one.kind !== "lines");
+  const isLow = (one) => isControl(one) || isStatus(one) || (one.type === "field" && one.kind !== "lines");
   if (panes >= 0 && parts.slice(panes + 1).every(isLow)) return panes + 1;
   const start = parts.findLastIndex((one) => !isControl(one)) + 1;
   const count = flat(parts.slice(start)).filter(({ type }) => type !== "row").length;
@@ -620,10 +639,16 @@ function toolbar(node, buttons) {
 /** Fills the window: what scrolls, and the bar below it. The buttons of the bar are one stop for the tab key. */
 function fillWindow(screen) {
   const start = beginningOfBar(screen.elements);
-  content.classList.toggle("filled", screen.elements.slice(0, start).some(hasPanes));
+  const isFilled = screen.elements.slice(0, start).some(hasPanes);
+  const kinds = flat(screen.elements.slice(0, start)).map(({ type }) => type);
+  content.classList.toggle("filled", isFilled);
+  content.classList.toggle("single", isFilled && kinds.filter((kind) => kind === "pane").length === 1 && !/\b(list|section|grid|chart)\b/.test(kinds));
   const low = screen.elements.slice(start).map((part) => one(part, 2));
-  fill(content, [...all(screen.elements.slice(0, start), 2), ...rest(screen.actions)]);
+  const high = all(screen.elements.slice(0, start), 2);
+  fill(content, [...boardFilter(), ...high, ...rest(screen.actions)]);
   fill(bar, low);
+  // A field of the bar says in it what it is for.
+  for (const { control } of bar.querySelectorAll("label[for]")) control.placeholder ||= control.labels[0].textContent;
   bar.hidden = low.length === 0;
   for (const node of elements.querySelectorAll(".row, .column")) node.onkeydown = null; // It may have been elsewhere on the last screen.
   [...content.querySelectorAll(".row:has(> button):not(:has(> :not(button)))")].forEach((row) => toolbar(row, [...row.children]));
@@ -658,6 +683,8 @@ function draw({ path, screen }) {
   [oldNodes, nodes, oldTexts, texts, covered] = [nodes, new Map(), texts, new Set(), new Set()];
   [oldViews, views] = [views, new Map()];
   fillings = fillingsOf(screen.elements);
+  hasSearch = flat(screen.elements).some(({ kind }) => kind === "search");
+  inBoard = new Set();
   title.textContent = screen.title;
   document.title = [screen.title, application].filter(Boolean).join(" · ");
   // A screen over another one.

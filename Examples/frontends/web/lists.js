@@ -5,6 +5,8 @@
 let views = new Map(); // What the page knows of each list: what it shows, and its current row.
 let oldViews = views;
 let heading = ""; // The title of the section that is being made: it names a list without a label.
+let inBoard = new Set(); // The lists of a board, by their ids.
+let hasSearch = false; // The screen has a field by which the plugin searches: no box filters what it shows.
 const longest = 200; // The number of rows up to which all have nodes.
 const beyond = 20; // How many rows out of sight have nodes as well, on each side.
 const isTouched = matchMedia("(pointer: coarse), (max-width: 47.99rem)");
@@ -49,9 +51,9 @@ function wordsOf(list, key, one) {
   const beside = list.columns ? [] : details(one);
   const second = [one.subtitle, ...beside.filter((text) => text.length > 16)].filter(Boolean).join(" · ");
   const end = beside.filter((text) => text && text.length <= 16).join(" · ");
-  const part = (name, text) => (text ? [make("span", `${key}\n${name}`, { class: name }, text)] : []);
+  const part = (name, text, tone) => (text ? [make("span", `${key}\n${name}`, { class: name, "data-tone": tone }, text)] : []);
   const title = make("span", key, { class: "name", "data-unread": one.unread ? word("unread") : undefined }, one.title || one.id);
-  return make("span", `${key}\ncell`, { class: "cell" }, [title, ...part("badge", one.badge), ...part("end", end), ...part("second", second)]);
+  return make("span", `${key}\ncell`, { class: "cell" }, [title, ...part("badge", one.badge, one.badge?.startsWith("! ") ? "warning" : undefined), ...part("end", end), ...part("second", second)]);
 }
 
 /** The node of a row. */
@@ -87,14 +89,29 @@ function line(list, key, one, isRow) {
 
 function cells(list, key, one) {
   const first = make("div", key, { class: "first" }, [...branchMark(key, one), ...box(list, one), wordsOf(list, key, one)]);
-  return [make("td", key, {}, [first]),
-    ...list.columns.slice(1).map(({ alignment }, x) => make("td", `${key}\n${x}`, { "data-alignment": alignment }, details(one)[x] ?? ""))];
+  return [make("td", key, { role: "gridcell" }, [first]), ...list.columns.slice(1).map(({ alignment }, x) => {
+    const text = details(one)[x] ?? "";
+    const more = isFew(list.columns[x + 1], x + 1, list.columns) ? undefined : "";
+    return make("td", `${key}\n${x}`, { role: "gridcell", "data-alignment": alignment, "data-more": more, title: alignment === "trailing" ? undefined : text }, text);
+  })];
+}
+
+/** The columns that a narrow list has: the first, and two of numbers. */
+const isFew = ({ alignment }, x, columns) => x === 0 || (alignment === "trailing" && columns.slice(0, x).filter((one) => one.alignment === "trailing").length < 2);
+
+/** The widths of columns: numbers and the first column are whole, and the last one of words gets what is left, with its end cut. */
+function widthsOf(columns) {
+  const last = columns.findLastIndex(({ alignment }) => alignment !== "trailing");
+  return columns.map(({ alignment }, x) => {
+    if (alignment === "trailing") return "max-content";
+    return `minmax(${x === 0 ? 7 : 4}rem, ${x === last ? "1fr" : "max-content"})`;
+  }).join(" ");
 }
 
 /** The header of a list with columns. Where it sorts, the arrow up leads from the first row to a button. */
 function header({ id, columns, sort }) {
   const head = columns.map(({ title, alignment, value, sorted }, x) => make("th", `${id}\n${x}`,
-    { scope: "col", "data-alignment": alignment, "aria-sort": sorted },
+    { role: "columnheader", scope: "col", "data-alignment": alignment, "data-more": isFew(columns[x], x, columns) ? undefined : "", "aria-sort": sorted },
     value === undefined ? title : [button(`${id}\nsort ${x}`, { action: sort, value }, { tabindex: "-1" }, title)]));
   return make("thead", id, {}, [make("tr", id, {}, head)]);
 }
@@ -355,16 +372,22 @@ function covers({ items, action, pick, expand, excerpt, drop, focus }) {
   for (const id of [excerpt?.action, drop, focus]) if (id !== undefined) covered.add(JSON.stringify([id]));
 }
 
-/** The box above a list of more than ten items that are all given: what is typed leaves those that have all its words. */
-function filterBox(view, name) {
+/** A list of more than ten items that are all given has a box to filter them, unless the plugin searches. */
+const canFilter = ({ items, excerpt }) => items.length > 10 && !excerpt && !hasSearch;
+
+/** The box above lists: what is typed leaves the rows that have all its words. */
+function filterBox(views, name) {
+  const [view] = views;
   const search = make("input", `search\n${view.element.id}`,
     { type: "search", class: "filter", placeholder: word("Filter"), "aria-label": name ? word("Filter {list}", { list: name }) : word("Filter") });
   if (search.value !== view.text) search.value = view.text;
   search.oninput = () => {
-    view.text = search.value;
-    filter(view);
-    view.scroller.scrollTop = 0;
-    renderAgain(view);
+    for (const view of views) {
+      view.text = search.value;
+      filter(view);
+      view.scroller.scrollTop = 0;
+      renderAgain(view);
+    }
   };
   search.onkeydown = (event) => {
     if (event.key !== "ArrowDown" && event.key !== "Enter" && event.key !== "Escape") return;
@@ -376,6 +399,12 @@ function filterBox(view, name) {
     view.container.focus();
   };
   return search;
+}
+
+/** The lanes of a board have one box together, above them. */
+function boardFilter() {
+  const shown = [...views.values()].filter(({ element }) => inBoard.has(element.id));
+  return shown.some(({ element }) => canFilter(element)) ? [filterBox(shown)] : [];
 }
 
 function list(element) {
@@ -392,7 +421,11 @@ function list(element) {
     "aria-multiselectable": pick === undefined ? undefined : "true", "aria-rowcount": view.isLong && role.endsWith("grid") ? view.total : undefined,
   });
   const body = columns ? make("tbody", id) : container;
-  if (columns) fill(container, [header(element), body]);
+  if (columns) {
+    fill(container, [header(element), body]);
+    container.style.setProperty("--columns", widthsOf(columns));
+    container.style.setProperty("--few", widthsOf(columns.filter(isFew)));
+  }
   const scroller = make("div", `${id}\nscroller`, { class: view.isLong ? "scroller long" : columns ? "scroller wide" : "scroller" }, [container]);
   Object.assign(view, { container, body, scroller });
   container.onkeydown = (event) => keyInList(view, event);
@@ -404,10 +437,10 @@ function list(element) {
   container.ondragstart = (event) => drag(view, event);
   scroller.onscroll = view.isLong ? () => (view.frame ??= requestAnimationFrame(() => ((view.frame = undefined), renderAgain(view)))) : null;
   render(view);
-  const caption = label ? [make("p", `${id}\nlabel`, { class: "label", "aria-hidden": "true" }, label)] : [];
+  const caption = label ? [make("p", `${id}\nlabel`, { class: /\d/.test(label) ? "label count" : "label", "aria-hidden": "true" }, label)] : [];
   const nothing = items.length === 0 && empty ? [make("p", `${id}\nempty`, { "data-style": "caption" }, empty)] : [];
   return make("div", `${id}\nlist`, { class: "list" },
-    [...(items.length > 10 && !excerpt ? [filterBox(view, name)] : []), ...caption, scroller, ...nothing]);
+    [...(canFilter(element) && !inBoard.has(id) ? [filterBox([view], name)] : []), ...caption, scroller, ...nothing]);
 }
 
 /** Brings all lists of the screen that has just been drawn into order: sizes are known only now. `held` is the list that had the focus, with its current item. */

@@ -242,6 +242,10 @@ def pictures():
             # A point alone is a line as wide as the picture.
             drawn(browser, [{**bars("One", [{"value": 1.0, "fraction": 0.5}]), "kind": "line"}])
             expect(browser.evaluate("document.querySelector('path').getAttribute('d')"), "M0.00 50.00L100.00 50.00")
+            # One between gaps is a dot, above the line at the bottom of each curve.
+            drawn(browser, [{**bars("One", [{}, {"value": 1.0, "fraction": 0.5}, {}]), "kind": "line"}])
+            expect(browser.evaluate("document.querySelector('path').getAttribute('d')"), "M50.00 50.00h0")
+            expect(browser.evaluate("getComputedStyle(document.querySelector('.picture')).borderBottomWidth"), "1px")
             drawn(browser, elements)
             same = "[...document.querySelectorAll('meter')].map((node) => getComputedStyle(node.parentNode).color === getComputedStyle(node).color)"
             expect(browser.evaluate(same), [False, True])
@@ -1030,6 +1034,13 @@ def board():
         expect((browser.evaluate(FOCUS), browser.evaluate("document.activeElement.ariaLabel")), ("b", "Lane 1"))
         browser.press("Tab")
         expect(browser.focused(), ("button", "On"))
+        # One box filters all lanes, once one of them has more than ten cards.
+        expect(browser.names("searchbox"), [])
+        drawn(browser, lanes([f"Plan {number}" for number in range(11)], [], ["Plan 3", "Page"]))
+        expect(browser.names("searchbox"), ["Filter"])
+        browser.press("/", "/")
+        browser.type("3")
+        expect(browser.names("option"), ["Plan 3", "Plan 3"])
         tops = "[...document.querySelectorAll('section')].map((node) => Math.round(node.getBoundingClientRect().top))"
         for width in (390, 768, 1440):
             size(browser, width, 900, width < 700)
@@ -1154,12 +1165,14 @@ def layout(pictures=None):
                 wide = "[...document.querySelectorAll('.content p')].filter((node) => node.offsetWidth > 76 * 12).length"
                 expect((config, browser.evaluate(wide)), (config, 0))
                 # Nothing is wider than its place, but a board, which is swept.
-                wide = "[...document.querySelectorAll('.content, .pane, .scroller')].filter((node) => node.scrollWidth > node.clientWidth + 1 && !node.matches('.scroller.wide')).length"
+                wide = "[...document.querySelectorAll('.content, .pane, .scroller')].filter((node) => node.scrollWidth > node.clientWidth + 1).length"
                 expect((config, width, browser.evaluate(wide)), (config, width, 0))
                 # No name is cut, and each bar is beside its name.
                 cut = "[...document.querySelectorAll('.name, th, h1, h2, .content label')].filter((node) => node.checkVisibility({ visibilityProperty: true }) && node.scrollWidth > node.clientWidth + 1 && getComputedStyle(node).overflow !== 'visible').map((node) => node.textContent)"
                 expect((config, width, browser.evaluate(cut)), (config, width, []))
                 assert all(abs(distance) <= 1 for row in browser.evaluate(BARS) for distance in row[:2]), (config, browser.evaluate(BARS))
+                for rule, broken in LOOKS.items():
+                    expect((config, width, rule, browser.evaluate(f"(() => {{ {SIDES} return {broken}; }})()")), (config, width, rule, []))
                 for scheme in ("light", "dark") if pictures else ():
                     browser.screenshot(f"{pictures}/{config.removesuffix('.json')}-{width}-{scheme}.png", scheme)
                 if width == 1440:
@@ -1168,10 +1181,10 @@ def layout(pictures=None):
             tabs(browser, config)
             stops = browser.evaluate("[...main.querySelectorAll('button, input, textarea, [tabindex]')].filter((node) => node.tabIndex === 0 && node.checkVisibility({ visibilityProperty: true })).length")
             assert stops <= 3 or not browser.evaluate("skip.hidden"), (config, stops)
-            # A message moves no button.
+            # A message moves nothing.
             size(browser, 1440, 500)
             browser.evaluate(FRAMES)
-            place = "JSON.stringify([...bar.querySelectorAll('button')].map((node) => node.getBoundingClientRect()))"
+            place = "JSON.stringify([content, ...content.querySelectorAll('.pane'), ...bar.querySelectorAll('button')].map((node) => node.getBoundingClientRect()))"
             before = browser.evaluate(place)
             browser.evaluate("sayForMoment({ text: 'Saved\\nand sent', seconds: 60 })")
             browser.evaluate(FRAMES)
@@ -1184,6 +1197,29 @@ def layout(pictures=None):
                 browser.press("Enter")
                 expect(browser.focused(), ("button", "Save"))
 
+
+# What is wrong with the look of a page, by the rule that it breaks.
+SIDES = """const seen = (nodes) => [...document.querySelectorAll(nodes)].filter((node) => node.checkVisibility({ visibilityProperty: true }));
+  const side = (nodes, name) => seen(nodes).map((node) => Math.round(node.getBoundingClientRect()[name]));
+  const different = (sides) => (new Set(sides).size > 1 ? sides : []);
+  const below = (node) => node.getBoundingClientRect().bottom - node.lastElementChild.getBoundingClientRect().bottom;"""
+LOOKS = {
+    "a name in a column is one line": "innerWidth < 700 ? [] : seen('td .name').filter((node) => node.offsetHeight > 30).map((node) => node.textContent)",
+    "a list has one box to search": "seen('[type=search]').slice(1).map((node) => node.placeholder)",
+    "what others say begins in one column": "different(side('.row > [data-style=caption][data-tone=second_accent] + .column > p', 'left'))",
+    "eight rows are in sight at least": """seen('table.rows tbody').length === 0 || innerWidth < 1000
+      || seen('.rows tr[data-index]').filter((row) => row.getBoundingClientRect().bottom <= content.getBoundingClientRect().bottom).length >= 8 ? [] : ['less']""",
+    "the bar is one row": "innerWidth > 700 ? [] : different(seen('.bar button, .bar input').map((node) => Math.round(node.getBoundingClientRect().top + node.offsetHeight / 2)))",
+    "a section of a form ends with its last element": "seen('section:not(:has(.gauge, figure, .list))').filter((node) => below(node) > 20).map((node) => node.ariaLabel)",
+    "buttons of a form begin where its fields do": "innerWidth < 700 ? [] : different(side('section > .field > input, section:has(> .field) > button:not([role])', 'left'))",
+    "a line between texts is as wide as these": "seen('hr').filter((node) => node.offsetWidth < 100).map((node) => node.offsetWidth)",
+    "a table has whole lines": "seen('table:not([role])').filter((node) => getComputedStyle(node).borderCollapse !== 'collapse').map((node) => node.ariaLabel)",
+    "a text alone is in the middle": """seen('.pane').length > 1 || innerWidth < 1000 ? [] : [content.querySelector('.pane') ?? main]
+      .map((node) => [node, getComputedStyle(node), node.getBoundingClientRect()])
+      .filter(([, { paddingLeft, paddingRight }, { left, right }]) => Math.abs(left + parseFloat(paddingLeft) - (innerWidth - right + parseFloat(paddingRight))) > 20 || left + parseFloat(paddingLeft) < 100)
+      .map(([, , { left, right }]) => [left, right])""",
+    "a switch is beside its label": "innerWidth < 700 ? [] : seen('section:not(:has(> .field)) > [role=switch]').filter((node) => getComputedStyle(node).display === 'grid').map((node) => node.textContent)",
+}
 
 # The share of the window that is assigned: to panes, which have all the height, or to the column of a page without panes.
 ASSIGNED = """(() => {
@@ -1403,6 +1439,8 @@ def sheets():
             expect(browser.focused(), ("button", "Back to the list"))
             browser.evaluate(still)
             expect(browser.evaluate(seen), [False, True])
+            # The words do not touch the edge of the focus.
+            expect(browser.evaluate("parseFloat(getComputedStyle(document.querySelector('.back')).paddingLeft) >= 8"), True)
             box = "(({ left, width }) => [left, width])(document.querySelectorAll('.pane')[1].getBoundingClientRect())"
             expect(browser.evaluate(box), [0, 390])
             if leave == "click":
