@@ -75,7 +75,7 @@ struct Front: HTTPResponder {
             return Pages.question(link: request.uri.string, root, words, look)
         }
         if request.head.method == .get { _ = try await sessions.begin(person) }
-        return Pages.start(root, words, look)
+        return Pages.start(root, words, look, accepted: request.headers[.acceptEncoding])
     }
 
     /// Returns true if a browser asks for a page, rather than the page's script.
@@ -152,7 +152,8 @@ extension Response {
         var response = self
         let allowed = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; "
         let refused = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-        response.headers[.contentSecurityPolicy] = allowed + refused
+        // A policy is for what a browser shows, not for a style and a script of a page.
+        if response.headers[.cacheControl] == nil { response.headers[.contentSecurityPolicy] = allowed + refused }
         response.headers[.xContentTypeOptions] = "nosniff"
         for (name, value) in [("Cross-Origin-Resource-Policy", "same-origin"), ("Referrer-Policy", "no-referrer")] {
             if let name = HTTPField.Name(name) { response.headers[name] = value }

@@ -7,8 +7,10 @@ import NIOCore
 enum Pages {
     /// Returns the page, with the words for a browser without scripts in the browser's language.
     ///
-    /// - Parameter root: the program's path on its site, with a slash at both ends.
-    static func start(_ root: String, _ words: Words?, _ look: PageLook) -> Response {
+    /// - Parameters:
+    ///   - root: the program's path on its site, with a slash at both ends.
+    ///   - accepted: the value of Accept-Encoding.
+    static func start(_ root: String, _ words: Words?, _ look: PageLook, accepted: String?) -> Response {
         let sentence: Phrase = "This page needs JavaScript."
         let page = String(decoding: PackageResources.page_html, as: UTF8.self)
             .replacing(sentence.english, with: escaped(words.text(sentence)))
@@ -16,7 +18,10 @@ enum Pages {
             .replacing("/-/page.js", with: root + (words?.file ?? english).path)
             .replacing("<title>ribs-host</title>\n", with: look.head)
             .replacing("<main ", with: look.brand + "<main ")
-        return text(page, "text/html; charset=utf-8")
+        guard PageFile.takesGzip(accepted ?? "") else { return text(page, "text/html; charset=utf-8") }
+        let headers: HTTPFields = [.contentType: "text/html; charset=utf-8", .contentEncoding: "gzip"]
+        let body = ByteBuffer(bytes: PageFile.compress(Array(page.utf8)))
+        return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: body))
     }
 
     /// The script of the page in English.
@@ -24,8 +29,8 @@ enum Pages {
 
     /// Returns the script of the page, with words of a language.
     static func script(_ stem: String, words: [UInt8]) -> PageFile {
-        let elements = [PackageResources.lists_js, PackageResources.elements_js]
-        return PageFile(stem, "js", elements + [words, PackageResources.page_js])
+        let elements = [PackageResources.lists_js, PackageResources.elements_js].map(PageFile.tightScript)
+        return PageFile(stem, "js", elements + [words, PageFile.tightScript(PackageResources.page_js)])
     }
 
     /// Returns a file of the page; nil for any other path.
