@@ -29,13 +29,14 @@ extension [ListStep] {
         self = []
         let shorter = Swift.min(old.count, new.count)
         let start = (0..<shorter).first { !isSame(old[$0], new[$0]) } ?? shorter
-        let rest = shorter - start
+        // The items after the start differ. They can be large, so they are compared once.
+        let rest = Swift.max(0, shorter - start - (old.count == new.count ? 1 : 0))
         let end = (0..<rest).first { !isSame(old[old.count - 1 - $0], new[new.count - 1 - $0]) } ?? rest
         append(.kept, start)
         var patience = Self.patience
         while next.old < old.count - end, next.new < new.count - end {
             let (before, now) = next
-            guard !isSame(old[before], new[now]) else {
+            guard (before, now) == (start, start) || !isSame(old[before], new[now]) else {
                 append(.kept, 1)
                 continue
             }
