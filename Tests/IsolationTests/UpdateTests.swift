@@ -6,7 +6,7 @@ import Testing
 
 @testable import Isolation
 
-/// What a worker sends of a screen or a state that has changed, and what the host makes of it.
+/// The updates of a worker about a changed screen or state, and their reading in the host.
 @Suite("What has changed of a screen or a state")
 @MainActor
 struct UpdateTests {

@@ -211,7 +211,7 @@ final class DashboardViewController: ViewController, DashboardPresentable {
         selected = number == rows.first.map { String($0.id) } ? nil : number
     }
 
-    /// Follows the process that has taken the place of one that has ended, or is no longer among the rows.
+    /// Selects the process in the row of the selected one, which has ended or left the rows.
     private func leave(_ number: String, in before: [Process]) {
         guard let place = before.firstIndex(where: { String($0.id) == number }) else { return }
         let isRunning = readings.last?.processes.contains { String($0.id) == number } == true

@@ -376,8 +376,8 @@ extension FullFace {
 }
 
 extension Control {
-    /// True for a row that a click selects, as in a file manager, and does not open yet: another row of a list that
-    /// follows the focus, unless opening is no more than that.
+    /// True for a row that the first click selects and the second one opens, as in a file manager: a row of a list where
+    /// selecting and opening are two actions, and that is not selected.
     fileprivate func isSelected(byClickAfter focused: Control?) -> Bool {
         guard let following, following != action, canFocus else { return false }
         return !isChosen && id != focused?.id

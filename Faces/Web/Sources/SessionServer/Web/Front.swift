@@ -152,8 +152,7 @@ extension Response {
         var response = self
         let allowed = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; "
         let refused = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-        // A policy is for what a browser shows, not for a style and a script of a page.
-        if response.headers[.cacheControl] == nil { response.headers[.contentSecurityPolicy] = allowed + refused }
+        response.headers[.contentSecurityPolicy] = allowed + refused
         response.headers[.xContentTypeOptions] = "nosniff"
         for (name, value) in [("Cross-Origin-Resource-Policy", "same-origin"), ("Referrer-Policy", "no-referrer")] {
             if let name = HTTPField.Name(name) { response.headers[name] = value }

@@ -40,24 +40,6 @@ struct PageFile: Sendable {
         return text.firstRange(of: " // ").map { text[..<$0.lowerBound] } ?? text
     }
 
-    /// Returns a style of the page without spaces that mean nothing.
-    static func tightStyle(_ source: [UInt8]) -> [UInt8] {
-        tight(source, [" { ", "{ ", " }", "; ", "} ", ", ", ": ", " > ", " ~ "])
-    }
-
-    /// Returns a script of the page without spaces that mean nothing. Its texts have none of these but in selectors.
-    static func tightScript(_ source: [UInt8]) -> [UInt8] {
-        let signs = ["=>", "===", "!==", "&&", "||", "=", "?", ":", "??", "+", "-", "<", ">"]
-        return tight(source, signs.map { " \($0) " } + ["{ ", " }", ") {"])
-    }
-
-    private static func tight(_ source: [UInt8], _ marks: [String]) -> [UInt8] {
-        let text = marks.reduce(String(decoding: source, as: UTF8.self)) { text, mark in
-            text.replacing(mark, with: mark.filter { $0 != " " })
-        }
-        return Array(text.utf8)
-    }
-
     /// The path below the program's own.
     var path: String { "-/\(name.stem).\(mark).\(name.ending)" }
 

@@ -9,7 +9,7 @@ struct PageLook: Sendable {
     let brand: String
 
     init(_ theme: PageTheme?) {
-        let sheets = [PackageResources.elements_css, PackageResources.page_css].map(PageFile.tightStyle)
+        let sheets = [PackageResources.elements_css, PackageResources.page_css]
         style = PageFile("page", "css", sheets + (theme.map { [Array($0.css.utf8)] } ?? []))
         let name = Pages.escaped(theme?.name ?? "")
         head =

@@ -29,8 +29,8 @@ enum Pages {
 
     /// Returns the script of the page, with words of a language.
     static func script(_ stem: String, words: [UInt8]) -> PageFile {
-        let elements = [PackageResources.lists_js, PackageResources.elements_js].map(PageFile.tightScript)
-        return PageFile(stem, "js", elements + [words, PageFile.tightScript(PackageResources.page_js)])
+        let elements = [PackageResources.lists_js, PackageResources.elements_js]
+        return PageFile(stem, "js", elements + [words, PackageResources.page_js])
     }
 
     /// Returns a file of the page; nil for any other path.
