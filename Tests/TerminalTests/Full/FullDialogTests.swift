@@ -53,12 +53,22 @@ struct FullDialogTests {
         #expect(rig.focusLabel == "Done: off")
     }
 
-    @Test("has all rows of a terminal with few, rather than what is left of the page above and below it")
+    @Test("is as high as its content on a terminal with few rows, too, unless it leaves only few of them around it")
     func low() {
         let rig = rig(80, 24)
         rig.type("\r")
-        let rows = rig.shown.split(separator: "\n", omittingEmptySubsequences: false)
-        #expect(rows[1].contains("╭─ Write the page ─") && rows[22].contains("╰─") && !rig.shown.contains("Lane 1"))
+        var rows = rig.shown.split(separator: "\n", omittingEmptySubsequences: false)
+        let top = rows.firstIndex { $0.contains("╭─ Write the page ─") } ?? 0
+        #expect(rig.shown.contains("Lane 1") && rows[top + 1].contains("In the second lane"))
+        #expect(top > 5 && rows[top..<top + 8].contains { $0.contains("╰─") })
+        let high = Screen(title: "Letter") {
+            for line in 1...15 { Text("Line \(line)") }
+            Row { Button("Back", id: "back", role: .back) }
+        }
+        let other = self.rig(80, 24, card: high)
+        other.type("\r")
+        rows = other.shown.split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(rows[1].contains("╭─ Letter ─") && rows[22].contains("╰─") && !other.shown.contains("Lane 1"))
     }
 
     @Test("that a key of a button has opened leads back to the row that had the focus")

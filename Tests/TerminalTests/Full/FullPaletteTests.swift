@@ -36,6 +36,19 @@ struct FullPaletteTests {
         #expect(!isOpen(rig) && rig.quits == 0)
     }
 
+    @Test("of items has their names, and what else they say as well, but quieter")
+    func items() {
+        let card = List.Item(id: "1", title: "Notes", details: ["1/3"]).subtitle("Without a hand.").badge("#note")
+        let board = Screen { Row { Pane { List("", id: "open", items: [card]) } } }
+        let rig = FaceRig(board)
+        rig.type("/")
+        #expect(rig.shown.contains("▌ Notes  Without a hand. #note, 1/3 "), "\(rig.shown)")
+        rig.type("hand")
+        #expect(rig.shown.contains("▌ Notes  Without"))
+        rig.type("\r")
+        #expect(rig.focusLabel == "Notes")
+    }
+
     @Test("the footer promises the arrows that choose, and no others")
     func footer() {
         let rig = FaceRig(Samples.tabs)

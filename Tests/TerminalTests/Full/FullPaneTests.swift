@@ -130,6 +130,20 @@ struct FullPaneTests {
         #expect(rig.focusLabel == "Message 2." && rig.shown.contains("Line 1. "))
     }
 
+    @Test("that is read above or below others has the rows it needs, and these have a few")
+    func readingHigh() {
+        let rig = Self.browserRig(50, 24)
+        let lines = { rig.shown.split(separator: "\n").count { $0.contains("Line") } }
+        let messages = { rig.shown.split(separator: "\n").count { $0.contains("Message ") } }
+        #expect(lines() < 11 && messages() > 8, "\(rig.shown)")
+        let before = rig.shown
+        rig.type("\r")
+        #expect(lines() > 12 && messages() == 5 && rig.shown.contains("Message 1. "), "\(rig.shown)")
+        rig.type("\u{1B}")
+        rig.timer.fire()
+        #expect(rig.shown == before)
+    }
+
     @Test("of text that is read shows the beginning of the next one, by a key that leads on")
     func readingOn() {
         let rig = Self.browserRig(80, 24)
@@ -321,6 +335,25 @@ struct FullPaneTests {
         #expect(rig.shown.contains("Line 4."))
         #expect(rig.shown.contains("Message 1."))
         #expect(rig.focusLabel == "Message 1.")
+    }
+
+    @Test("page keys lead to the ends of a list that is shown as a whole, not to what is above and below it")
+    func wholeList() {
+        let list = Screen(title: "Rooms") {
+            Row {
+                Pane(scrolling: .byItself) {
+                    Field("Search", id: "search", kind: .search)
+                    List("", id: "room", items: (1...5).map { .init(id: "\($0)", title: "Room \($0)") })
+                        .focusing("look")
+                }
+            }
+            Button("Write", id: "write")
+        }
+        let rig = FaceRig(list, 80, 24)
+        rig.type(Keys.down + Keys.pageUp)
+        #expect(rig.focusLabel == "Room 1")
+        rig.type(Keys.pageDown)
+        #expect(rig.focusLabel == "Room 5")
     }
 
     @Test("page keys scroll the one with the focus, then the next: everything can be read")

@@ -34,6 +34,22 @@ struct FullRowTests {
         }.max() ?? 0
     }
 
+    @Test("actions that would take a second row for the gaps between them only are closer to each other")
+    func closer() {
+        func rows(_ count: Int) -> [Substring] {
+            let screen = Screen {
+                Row { Pane(scrolling: .byItself) { Text("text") } }
+                Row { for number in 1...count { Button("Button", id: "\(number)") } }
+            }
+            return build(screen, 80, 24).frame.picture.split(separator: "\n").dropLast()
+                .filter { $0.contains("Button") }
+        }
+        // Seven have 70 columns of 78, and 12 between them.
+        #expect(rows(6).count == 1 && rows(6)[0].contains("Button      Button"))
+        #expect(rows(7).count == 1 && rows(7)[0].contains("Button     Button"))
+        #expect(rows(8).count == 2 && rows(8)[0].contains("Button      Button"))
+    }
+
     @Test("uses all the columns that its elements have a use for, of any terminal")
     func wide() {
         #expect(columns(Self.board, 200) > 100)

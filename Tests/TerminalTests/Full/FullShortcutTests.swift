@@ -48,9 +48,17 @@ struct FullShortcutTests {
             }
         )
         #expect(!rig.shown.contains(" s Send  ") && rig.shown.contains("alt-s Send"))
+        func column() throws -> Int {
+            let rows = rig.shown.split(separator: "\n")
+            let row = try #require(rows.first { $0.contains("Send") && !$0.contains("alt-s") })
+            return try row.distance(from: row.startIndex, to: #require(row.firstRange(of: "Send")).lowerBound)
+        }
+        let typed = try column()
         rig.type("\u{1B}")
         rig.timer.fire()
         #expect(rig.shown.contains(" s Send  ") && !rig.shown.contains("alt-s"))
+        // Without its key, the label was in the middle of the button.
+        #expect(try column() == typed + 1)
     }
 
     @Test("is in the footer, in help and in the list of actions")
@@ -123,6 +131,21 @@ struct FullShortcutTests {
         #expect(rig.shown.contains("  alt-n Next room  "), "\(rig.shown)")
         rig.type("\u{1B}n")
         #expect(rig.heard == ["next"])
+    }
+
+    @Test("of the button that a form is for is in the footer before others, for which there may be no room")
+    func primaryFirst() {
+        let rig = FaceRig(
+            Screen(title: "Settings") {
+                Field("Name", id: "name", kind: .lines)
+                Button("Change the password", id: "password").shortcut("p")
+                Field("E-mail", id: "mail")
+                Row { Button("Save", id: "save", role: .primary).shortcut("s") }
+            },
+            80,
+            24
+        )
+        #expect(rig.shown.contains("leave field  alt-s Save  "), "\(rig.shown)")
     }
 
     @Test("that leaves the screen of a field does not lose the keys that follow")

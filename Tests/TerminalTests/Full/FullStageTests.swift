@@ -213,9 +213,9 @@ struct FullStageTests {
         let shown = lines(Self.board, 80, 24)
         #expect(shown[1] == " To do             │ Doing             │ Review            │ Done               ")
         #expect(shown[2].hasPrefix(" ▐▌ Write the      │ ▐  Write the  "))
-        #expect(shown[3].hasPrefix(" ▐  page on        │ ▐  page on "))
-        #expect(shown[4].hasPrefix(" ▐  themes and…    │"))
-        #expect(shown[5].hasPrefix(" ▐  #docs          │"))
+        #expect(shown[3].hasPrefix(" ▐▌ page on        │ ▐  page on "))
+        #expect(shown[4].hasPrefix(" ▐▌ themes and…    │"))
+        #expect(shown[5].hasPrefix(" ▐▌ #docs          │"))
     }
 
     @Test("a conversation begins at the bottom, above the field for what is said next")

@@ -339,6 +339,10 @@ extension FullFace {
         view.scroll = max(0, min(before + rows, placed?.lastScroll ?? 0))
         let isAtEnd = view.scroll == (rows < 0 ? 0 : placed?.lastScroll ?? 0)
         let end: FocusMap.PageEnd? = isWheel || !isAtEnd ? nil : rows < 0 ? .first : .last
+        // A list that is shown as a whole is a page of its own.
+        if end != nil, let focused, focused.item != .none, let region = focused.region?.number {
+            return goToEnd(of: region, rows)
+        }
         keepFocusOnPage(end)
     }
 

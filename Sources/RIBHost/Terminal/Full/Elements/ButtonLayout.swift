@@ -65,11 +65,11 @@ struct ButtonLayout: ElementLayout {
         let style = isFocused ? focusedStyle : style
         canvas.fill(Rect(x: rect.x, y: rect.y, width: rect.width, height: 1), style: style)
         let room = max(0, rect.width - ScreenLayout.frameColumns)
-        let key = isFocused ? nil : controls.first.flatMap(pencil.keys.mark(of:))
+        // Where characters are text, the footer has the keys.
+        let key = isFocused || pencil.interaction.isText ? nil : controls.first.flatMap(pencil.keys.mark(of:))
         let x = rect.x + (key == nil ? 2 : 3)
         canvas.put(label, in: room, x: x, y: rect.y, style: style, align: .center)
-        // Where characters are text, the footer has the keys.
-        if let key, !pencil.interaction.isText {
+        if let key {
             let before = max(0, room - label.columns) / 2
             canvas.put(key: key, x: x + before - 2, y: rect.y, on: style)
         }

@@ -60,7 +60,8 @@ struct ItemLooks {
         canvas.fill(place, style: title)
         if isFocused {
             let style = Style(ink: .focus, attributes: [.bold, .reverse])
-            canvas.put(canvas.symbols.focusLeft, x: place.x, y: place.y, style: style)
+            let column = Rect(x: place.x, y: place.y, width: 1, height: place.height)
+            canvas.fill(column, with: canvas.symbols.focusLeft, style: style)
         }
         guard isPicked || (isChosen || isUnread) && !(hasEdge && isFocused) else { return }
         let symbols = canvas.symbols

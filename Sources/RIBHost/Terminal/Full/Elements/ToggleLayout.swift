@@ -61,11 +61,11 @@ struct ToggleLayout: ElementLayout {
         let marks = toggle.isEnabled ? (Glyph("["), Glyph("]")) : (Glyph("("), Glyph(")"))
         canvas.put([marks.0, Glyph(toggle.isOn ? "x" : " "), marks.1], x: rect.x, y: rect.y, style: boxStyle)
         if isFocused { canvas.put(canvas.symbols.focusLeft, x: rect.x + 3, y: rect.y, style: labelStyle) }
-        let x = rect.x + 4 + keyColumns
-        canvas.put(label, in: max(0, min(label.columns, rect.maxX - x)), x: x, y: rect.y, style: labelStyle)
         // Where characters are text, the footer has the keys.
-        guard keyColumns > 0, !pencil.interaction.isText, let key = controls.first.flatMap(pencil.keys.mark(of:))
-        else { return }
-        canvas.put(key: key, x: rect.x + 4, y: rect.y, on: .plain)
+        let hasKey = keyColumns > 0 && !pencil.interaction.isText
+        let key = hasKey ? controls.first.flatMap(pencil.keys.mark(of:)) : nil
+        let x = rect.x + 4 + (key == nil ? 0 : keyColumns)
+        canvas.put(label, in: max(0, min(label.columns, rect.maxX - x)), x: x, y: rect.y, style: labelStyle)
+        if let key { canvas.put(key: key, x: rect.x + 4, y: rect.y, on: .plain) }
     }
 }

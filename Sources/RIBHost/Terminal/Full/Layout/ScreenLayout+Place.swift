@@ -300,27 +300,34 @@ extension ScreenLayout {
         }
     }
 
+    /// Returns the columns between the actions of a wrapped row: fewer if all of them are in one line then.
+    private func gap(inWrapped index: Int) -> Int {
+        let columns = children(of: index).reduce(-1) { $0 + nodes[$1].rect.width + 1 }
+        return columns <= nodes[index].room ? 1 : Self.gap
+    }
+
     /// Returns the children of a wrapped row in lines, as many in each as there is room for.
     private func lines(of index: Int) -> [[Int]] {
+        let gap = gap(inWrapped: index)
         var lines: [[Int]] = []
         var end = nodes[index].room
         for child in children(of: index) {
             let width = nodes[child].rect.width
-            if end + Self.gap + width > nodes[index].room {
+            if end + gap + width > nodes[index].room {
                 lines.append([])
-                end = -Self.gap
+                end = -gap
             }
             lines[lines.count - 1].append(child)
-            end += Self.gap + width
+            end += gap + width
         }
         return lines
     }
 
     /// Places the children of a wrapped row. All lines begin in one column.
     private mutating func placeInLines(_ index: Int) {
-        let lines = lines(of: index)
+        let (lines, gap) = (lines(of: index), gap(inWrapped: index))
         let widest = lines.reduce(0) { widest, line in
-            max(widest, line.reduce(-Self.gap) { $0 + nodes[$1].rect.width + Self.gap })
+            max(widest, line.reduce(-gap) { $0 + nodes[$1].rect.width + gap })
         }
         let left = nodes[index].isLeading ? 0 : max(0, (nodes[index].rect.width - widest) / 2)
         for (row, line) in lines.enumerated() {
@@ -328,7 +335,7 @@ extension ScreenLayout {
             for child in line {
                 nodes[child].rect.x = x
                 nodes[child].rect.y = nodes[index].rect.y + row
-                x += nodes[child].rect.width + Self.gap
+                x += nodes[child].rect.width + gap
             }
         }
     }

@@ -55,7 +55,7 @@ extension ScreenLayout {
     }
 
     /// Reduces the heights of regions if the screen is higher than the terminal: all regions alike, and the remaining
-    /// rows go to the first.
+    /// rows go to the first. A region that the keys are for comes before the others.
     mutating func fitRegions(rows: Int) {
         for region in regions.indices {
             regions[region].end = min(regions[region].end, nodes.count)
@@ -63,17 +63,23 @@ extension ScreenLayout {
         }
         guard nodes[0].rect.height > rows else { return }
         setRoom { _ in Region.leastRows }
-        let rest = max(0, rows - nodes[0].rect.height)
-        setRoom { [count = regions.count] _ in Region.leastRows + rest / count }
-        for region in regions.indices {
-            setRoom { $0 == region ? .max : nil }
-            let excess = nodes[0].rect.height - rows
-            if excess > 0 {
-                let room = max(Region.leastRows, rect(of: region).height - excess)
-                setRoom { $0 == region ? room : nil }
-            }
+        if let reading, regions.indices.contains(reading) {
+            giveRoom(to: reading, of: rows)
+        } else {
+            let rest = max(0, rows - nodes[0].rect.height)
+            setRoom { [count = regions.count] _ in Region.leastRows + rest / count }
         }
+        for region in regions.indices { giveRoom(to: region, of: rows) }
         for region in regions.indices { regions[region].room = rect(of: region).height }
+    }
+
+    /// Lets a region have what it needs of the rows that others leave.
+    private mutating func giveRoom(to region: Int, of rows: Int) {
+        setRoom { $0 == region ? .max : nil }
+        let excess = nodes[0].rect.height - rows
+        guard excess > 0 else { return }
+        let room = max(Region.leastRows, rect(of: region).height - excess)
+        setRoom { $0 == region ? room : nil }
     }
 
     private mutating func setRoom(_ room: (Int) -> Int?) {

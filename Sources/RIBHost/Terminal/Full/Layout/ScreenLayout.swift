@@ -57,10 +57,22 @@ struct ScreenLayout {
     private(set) var isSpaced = false
     /// True on a terminal with few rows: on a screen with panes, what is above and below these has no empty rows then.
     let isLow: Bool
-    /// True for a screen in a box, which is as wide as that, whatever is in it.
-    let isDialog: Bool
+    let use: Use
     /// The regions, in reading order.
     var regions: [Region] = []
+
+    /// The use of a layout.
+    enum Use {
+        /// A screen. The region that the keys are for, such as an opened message, has the rows that it needs before
+        /// others have more than a few.
+        case screen(reading: Int?)
+        /// A screen in a box, which is as wide as that, whatever is in it.
+        case dialog
+    }
+
+    var isDialog: Bool { if case .dialog = use { true } else { false } }
+    /// The region that the keys are for; nil if there is none.
+    var reading: Int? { if case .screen(let reading) = use { reading } else { nil } }
 
     /// Lays out a screen, in the compact density if it would be too high otherwise.
     ///
@@ -69,7 +81,7 @@ struct ScreenLayout {
     ///   - rows: the available rows; a higher layout is scrolled.
     ///   - listRoom: the room that lists took before a search.
     ///   - earlier: an earlier layout, whose long texts are not laid out again, and whose density a search keeps.
-    ///   - isDialog: true for a screen in a box.
+    ///   - use: the use of the layout.
     ///   - table: makes glyphs of the texts.
     init(
         _ screen: Screen,
@@ -77,15 +89,15 @@ struct ScreenLayout {
         rows: Int,
         listRoom: ListRoom = ListRoom(),
         after earlier: ScreenLayout? = nil,
-        isDialog: Bool = false,
+        as use: Use = .screen(reading: nil),
         table: inout GlyphTable
     ) {
         let size = (columns, rows)
-        self.init(screen, .roomy, size, listRoom, earlier?.texts, isDialog, &table)
+        self.init(screen, .roomy, size, listRoom, earlier?.texts, use, &table)
         // The few rows that a search leaves do not move what is around them.
         let staysCompact = isSearched && earlier?.density == .compact
         if self.size.y > rows || staysCompact {
-            self = ScreenLayout(screen, .compact, size, listRoom, texts, isDialog, &table)
+            self = ScreenLayout(screen, .compact, size, listRoom, texts, use, &table)
         }
         listControls()
         if !regions.isEmpty { noteRegions() }
@@ -98,11 +110,11 @@ struct ScreenLayout {
         _ available: (columns: Int, rows: Int),
         _ listRoom: ListRoom,
         _ earlier: [TextLayout]?,
-        _ isDialog: Bool,
+        _ use: Use,
         _ table: inout GlyphTable
     ) {
         self.density = density
-        self.isDialog = isDialog
+        self.use = use
         let (columns, rows) = available
         isLow = rows < Self.leastFramed.rows
         self.listRoom = listRoom

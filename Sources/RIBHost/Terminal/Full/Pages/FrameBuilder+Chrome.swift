@@ -259,8 +259,10 @@ extension FrameBuilder {
         let back = StepBack.button(ofEmpty: field, text, in: focusMap, view.screen.isPresented)
         hints.append(KeyHint("esc", back?.label ?? "leave field", .key(.escape)))
         let keys = ControlKeys(view.keys, focusMap)
+        let buttons = focusMap.shortcutButtons
+        // What the form is for comes first: there may be room for one of them only.
         return hints
-            + focusMap.shortcutButtons.compactMap { button in
+            + (buttons.filter { $0.role == .primary } + buttons.filter { $0.role != .primary }).compactMap { button in
                 guard button.action.id != field.submitID, let key = keys.shortcut(of: button, isText: true) else {
                     return nil
                 }

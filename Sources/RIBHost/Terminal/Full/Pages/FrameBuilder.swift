@@ -41,30 +41,40 @@ struct FrameBuilder {
     /// - Parameters:
     ///   - besideInspector: true if the inspector is open. If there is room, the inspector is beside the screen.
     ///   - listRoom: the room that lists took before a search.
+    ///   - reading: the region that the keys are for; nil if there is none.
     ///   - earlier: an earlier layout.
     func place(
         _ screen: Screen,
         besideInspector: Bool = false,
         listRoom: ListRoom = ListRoom(),
+        reading: Int? = nil,
         after earlier: ScreenLayout? = nil
     ) -> PlacedScreen {
         if besideInspector, let dock {
-            let placed = place(screen, beside: dock, listRoom, after: earlier)
+            let placed = place(screen, beside: dock, listRoom, reading, after: earlier)
             // A board that would be cut off beside the inspector is worth all of the terminal.
             if placed.lastSide == 0 { return placed }
         }
-        return place(screen, beside: nil, listRoom, after: earlier)
+        return place(screen, beside: nil, listRoom, reading, after: earlier)
     }
 
     /// Lays out the screen of a view, with the keys that the user has assigned to its controls.
     ///
-    /// - Parameter earlier: an earlier layout.
-    func place(_ view: FullView, after earlier: ScreenLayout? = nil) -> PlacedScreen {
+    /// - Parameters:
+    ///   - reading: the region that the keys are for; nil if there is none.
+    ///   - earlier: an earlier layout.
+    func place(_ view: FullView, reading: Int? = nil, after earlier: ScreenLayout? = nil) -> PlacedScreen {
         let isInspected = view.inspection != nil
         let dialog = isInspected ? nil : view.ground.flatMap { placeDialog(view.screen, over: $0) }
         var placed =
             dialog
-            ?? place(view.screen, besideInspector: isInspected, listRoom: view.listRoom, after: earlier)
+            ?? place(
+                view.screen,
+                besideInspector: isInspected,
+                listRoom: view.listRoom,
+                reading: reading,
+                after: earlier
+            )
         view.keys.apply(to: &placed.layout.controls, in: view.path.last)
         return placed
     }
@@ -73,6 +83,7 @@ struct FrameBuilder {
         _ screen: Screen,
         beside dock: Rect?,
         _ listRoom: ListRoom,
+        _ reading: Int?,
         after earlier: ScreenLayout?
     ) -> PlacedScreen {
         var table = GlyphTable(usesUnicode: symbols !== Symbols.ascii)
@@ -83,6 +94,7 @@ struct FrameBuilder {
             rows: area.height,
             listRoom: listRoom,
             after: earlier,
+            as: .screen(reading: reading),
             table: &table
         )
         let isShown = size.columns >= Self.leastSize.columns && size.rows >= Self.leastSize.rows
@@ -106,19 +118,19 @@ struct FrameBuilder {
     private func placeDialog(_ screen: Screen, over ground: FullView.Ground) -> PlacedScreen? {
         let most = screenArea(columns: size.columns).inset(x: 3, y: 1)
         guard most.width >= Self.leastDialog.columns, most.height >= Self.leastDialog.rows else { return nil }
-        // On a terminal with few rows, the box has all of them: what is left of a page above and below it says nothing.
-        let isHigh = size.rows >= ScreenLayout.leastFramed.rows
-        let canvas = isHigh ? canvas(behindDialog: ground) : canvas(GlyphTable(usesUnicode: symbols !== Symbols.ascii))
+        let behind = canvas(behindDialog: ground)
         // What is in both has the same glyphs.
-        var table = canvas.table.renewed
+        var table = behind.table.renewed
         let width = min(most.width, ScreenLayout.widest)
-        let layout = ScreenLayout(screen, columns: width, rows: most.height, isDialog: true, table: &table)
+        let layout = ScreenLayout(screen, columns: width, rows: most.height, as: .dialog, table: &table)
         guard layout.size.x <= width else { return nil }
-        let height = isHigh ? min(most.height, layout.size.y) : most.height
+        // A high box on a terminal with few rows has all of them: what is left of the page around it says nothing.
+        let isOver = size.rows >= ScreenLayout.leastFramed.rows || layout.size.y <= most.height * 2 / 3
+        let height = isOver ? min(most.height, layout.size.y) : most.height
         let (x, y) = ((size.columns - width) / 2, most.y + (most.height - height) / 2)
         let area = Rect(x: x, y: y, width: width, height: height)
         var placed = PlacedScreen(layout: layout, table: table.renewed, area: area, dock: nil, missingSize: nil)
-        placed.dialog = PlacedScreen.Dialog(rect: area.inset(x: -3, y: -1), ground: canvas)
+        placed.dialog = PlacedScreen.Dialog(rect: area.inset(x: -3, y: -1), ground: isOver ? behind : canvas(table))
         return placed
     }
 

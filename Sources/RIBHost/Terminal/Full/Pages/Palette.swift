@@ -28,6 +28,8 @@ struct Palette {
         let isEnabled: Bool
         /// The key that performs the action; nil if there is none.
         let key: String?
+        /// The end of the name that only describes it, such as the subtitle and the details of an item.
+        var description = ""
     }
 
     /// The greatest number of entries: a person does not read more.
@@ -96,7 +98,15 @@ struct Palette {
             }
             let words = control.kind == .field ? "fill in \(name)" : name
             let key = keys.shortcut(of: control, isText: false)?.name
-            return Entry(id: control.id, name: words, isEnabled: control.isEnabled, key: key)
+            let isItem = list != nil && name.hasPrefix(control.label)
+            let description = isItem ? String(name.dropFirst(control.label.count)) : ""
+            return Entry(
+                id: control.id,
+                name: words,
+                isEnabled: control.isEnabled,
+                key: key,
+                description: description
+            )
         }
     }
 }
@@ -111,10 +121,13 @@ extension Page {
         var lines = entries.enumerated().map { index, entry in
             let isLit = index == lit
             let mark = isLit ? Glyph.text(of: symbols.focusLeft.symbol, clusters: []) + " " : "  "
-            let words = entry.isEnabled ? entry.name : "\(entry.name) (not now)"
+            let name = entry.name.dropLast(entry.description.count)
+            let words = entry.isEnabled ? String(name) : "\(name) (not now)"
+            let description = "  " + entry.description.drop { ", ".contains($0) }
             let ink: Ink = !entry.isEnabled ? .muted : isLit ? .accent : .plain
             return Line(
                 [(mark, Style(ink: .accent)), (words, Style(ink: ink, attributes: isLit ? .bold : []))]
+                    + (entry.description.isEmpty ? [] : [(description, Style(ink: .muted))])
                     + (entry.key.map { [("  \($0)", Style(ink: .muted))] } ?? []),
                 rest: "    "
             )
