@@ -177,10 +177,25 @@ struct DashboardTests {
         #expect(view.screen.title == "make" && view.screen.texts == ["/usr/bin/make test", about])
         show(busy: 0.7)
         #expect(gauge() == "70 %")
+        #expect(try view.screen.chart("Lately").points.suffix(2).map(\.value) == [0.5, 0.7])
         show(busy: 0, isRunning: false)
         #expect(view.screen.texts.last == "It has ended." && gauge() == "70 %")
         view.perform(Action(id: "close"))
         #expect(try view.screen.list("open").items.isEmpty)
+    }
+
+    @MainActor
+    @Test("a machine is up for minutes, an hour or hours")
+    func uptime() throws {
+        let view = DashboardViewController()
+        func about(_ uptime: Double) -> String {
+            var reading = Reading()
+            reading.uptime = uptime
+            view.show([reading], isPaused: false)
+            return view.screen.texts.first { $0.hasPrefix("Up for") } ?? ""
+        }
+        let times = [60, 3599, 3600, 7200].map(about).map { $0.prefix { $0 != "," } }
+        #expect(times == ["Up for 1 minute", "Up for 59 minutes", "Up for 1 hour", "Up for 2 hours"])
     }
 
     @Test("a name that the system cuts off is whole where the command has it")

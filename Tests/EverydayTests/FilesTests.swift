@@ -128,6 +128,19 @@ struct FilesTests {
         try files.finish()
     }
 
+    @Test("a name is searched for in the folders below, too, and what is selected stays when the search ends")
+    func deepSearch() throws {
+        let files = try files()
+        try files.type("BREAD", into: "Search")
+        let found = try files.screen.list("open").items
+        #expect(found.map(\.title) == ["recipes/bread.txt"] && found.map(\.id) == ["recipes/bread.txt"])
+        #expect(try files.screen.field("Search").help == "1 of 5")
+        try files.type("", into: "Search")
+        let list = try files.screen.list("open")
+        #expect(list.items.map(\.title).contains("bread.txt") && list.selected == "recipes/bread.txt")
+        try files.finish()
+    }
+
     @Test("of a file with commas, the preview is a table, whose numbers are aligned right")
     func commas() throws {
         let files = try files()

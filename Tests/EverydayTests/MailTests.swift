@@ -142,7 +142,7 @@ struct MailTests {
         #expect(try mail.screen.list("read").label == "5 messages, 2 drafts")
         try mail.press("Prev")
         #expect(try mail.screen.pane(2).texts.prefix(2) == ["New message", "To Mary, not sent"])
-        #expect(try !mail.screen.button("Delete").isEnabled && mail.screen.button("Compose").isEnabled)
+        #expect(try !mail.screen.button("Fwd").isEnabled && mail.screen.button("Compose").isEnabled)
         try mail.press("Next")
         #expect(try mail.screen.pane(2).texts.contains("Splendid!"))
         #expect(throws: TestFailure.self) { try mail.screen.field("Reply") }
@@ -238,6 +238,47 @@ struct MailTests {
         try mail.press("Compose")
         try mail.press("Discard")
         #expect(try mail.screen.button("Compose").isEnabled && !mail.screen.hasUnsavedChanges)
+        try mail.finish()
+    }
+
+    @Test("a message is forwarded in a new message, with its text")
+    func forward() throws {
+        let mail = try mail()
+        try mail.perform("read", "2")
+        try mail.press("Fwd")
+        #expect(try mail.screen.field("Subject").text == "Fwd: The engine")
+        let text = try mail.screen.field("Text").text
+        #expect(text.hasPrefix("\n\nCharles, 2026-11-24 08:12:\n> The mill turns"), "\(text)")
+        try mail.type("Mary", into: "To")
+        try mail.press("Send")
+        #expect(mail.message == "Sent to Mary." && mail.screen.title == "Inbox (2 unread)")
+        try mail.finish()
+    }
+
+    @Test("a reply that has been sent is with its message, and the row says so")
+    func answered() throws {
+        let mail = try mail()
+        try mail.perform("read", "1")
+        try mail.press("Reply")
+        try mail.type("Well done.", into: "Reply")
+        try mail.press("Send")
+        #expect(try mail.screen.list("read").items[0].badge == "answered")
+        #expect(try mail.screen.pane(2).texts.contains("You answered:") && mail.texts.contains("Well done."))
+        try mail.finish()
+    }
+
+    @Test("a draft is discarded from its row, after a question")
+    func discardDraft() throws {
+        let mail = try mail()
+        try mail.press("Compose")
+        try mail.type("Lunch", into: "Subject")
+        try mail.press("Postpone")
+        #expect(try mail.screen.button("Delete").confirmation == "")
+        mail.send(Action(id: "look", value: "/letter-1"))
+        #expect(try mail.screen.button("Delete").confirmation == "Discard the draft?")
+        try mail.press("Delete")
+        #expect(mail.message == "Discarded the draft." && !mail.screen.hasUnsavedChanges)
+        #expect(try ids(mail) == ["1", "2", "3", "4", "5"] && mail.screen.list("read").selected == "1")
         try mail.finish()
     }
 

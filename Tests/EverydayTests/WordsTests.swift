@@ -71,6 +71,33 @@ struct WordsTests {
         try words.finish()
     }
 
+    @Test("a word is searched for in the files that are counted, which say how often it is there")
+    func searchWord() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("Engine, engine: “engine” and numbers and the store.", to: "a")
+        try folder.write("numbers numbers numbers, the carriage", to: "b")
+        let words = try RIBTester(WordsFactory(), constants: ["folder": folder.url.path, "pause": 0])
+        try words.press("Count")
+        try await words.wait(for: "The message") { words.message != nil }
+        try words.type("Numbers", into: "Search")
+        #expect(try words.screen.list("look").items.map(\.details.last) == ["numbers: 1", "numbers: 3"])
+        try words.type("nowhere", into: "Search")
+        #expect(try words.screen.list("look").whenEmpty == "No name and no text has “nowhere”.")
+        try words.finish()
+    }
+
+    @Test("words that are all there once have no bars, which would be equal")
+    func once() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("beneath the daffodils", to: "a")
+        let words = try RIBTester(WordsFactory(), constants: ["folder": folder.url.path, "pause": 0])
+        try words.press("Count")
+        try await words.wait(for: "The message") { words.message != nil }
+        words.send(Action(id: "look", value: "a"))
+        #expect(words.texts.starts(with: ["Once in this file", "beneath, daffodils"]), "\(words.texts)")
+        try words.finish()
+    }
+
     /// As wc(1) counts.
     private func wordCount() throws -> Int {
         try Self.files.reduce(0) { sum, file in

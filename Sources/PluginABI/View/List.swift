@@ -202,7 +202,9 @@ extension List.Item {
     /// The words that are read aloud: the title, subtitle, badge and details.
     var words: String {
         var words = title.isEmpty ? id : title
-        for more in [subtitle, badge] + details where !more.isEmpty { words += ", \(more)" }
+        for more in [subtitle, badge] + details where !more.isEmpty {
+            words += words.last == "." ? " \(more)" : ", \(more)"
+        }
         return words
     }
 }

@@ -23,6 +23,8 @@ final class DashboardViewController: ViewController, DashboardPresentable {
     private var selected: String? { didSet { setNeedsDisplay() } }
     /// The process that is shown alone, as it was last; nil if none is.
     private var opened: Process? { didSet { setNeedsDisplay() } }
+    /// The busy fractions of that process, since it is shown.
+    private var busy: [Double] = []
 
     override var screen: Screen {
         if let opened, let now = readings.last { return details(of: opened, now) }
@@ -52,18 +54,24 @@ final class DashboardViewController: ViewController, DashboardPresentable {
 
     private func about(_ now: Reading) -> String {
         let loads = now.loads.map { Chart.Point("", $0).words }.joined(separator: " ")
-        return "Up for \(now.hours) hours, load \(loads)"
+        let (hours, minutes) = (now.hours, Int(exactly: (now.uptime / 60).rounded(.down)) ?? 0)
+        return "Up for \(hours > 0 ? count(hours, "hour") : count(minutes, "minute")), load \(loads)"
     }
+
+    private func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 
     /// A process alone: a page that leads back, without panes, and so on a full screen a dialog.
     private func details(of process: Process, _ now: Reading) -> Screen {
         let isRunning = now.processes.contains { $0.id == process.id }
-        let threads = "\(process.threads) thread\(process.threads == 1 ? "" : "s")"
+        let parent = now.processes.first { $0.id == process.parent }.map { "\($0.name) (\($0.id))" }
+        let (by, threads) = (parent ?? "\(process.parent)", count(process.threads, "thread"))
+        let course = Array(repeating: .nan, count: max(0, DashboardInteractor.limit - busy.count)) + busy
         return Screen(title: process.name) {
             Text(process.command.isEmpty ? "A part of the kernel." : process.command)
             Gauge("CPU", value: min(1, process.busy), text: percent(process.busy), tone: tone(of: process.busy))
+            Chart("Lately", values: course, text: "at most \(percent(busy.max() ?? 0))")
             used("Memory", process.memory / 1024, of: now.memory)
-            Text("PID \(process.id), started by \(process.parent), \(threads), \(process.time) of processor time")
+            Text("PID \(process.id), started by \(by), \(threads), \(process.time) of processor time")
             if !isRunning { Text("It has ended.", tone: .warning) }
             Row { Button("Back", id: "close", role: .back) }
         }
@@ -199,7 +207,9 @@ final class DashboardViewController: ViewController, DashboardPresentable {
         case "pause": listener?.pause(action.value == "true")
         case "order": order = List.SortOrder(action.value)
         case "follow": follow(action.value)
-        case "open": opened = readings.last?.processes.first { String($0.id) == action.value }
+        case "open":
+            opened = readings.last?.processes.first { String($0.id) == action.value }
+            busy = [opened?.busy].compactMap(\.self)
         case "close": opened = nil
         case "search": query = action.value ?? ""
         default: break
@@ -226,7 +236,10 @@ final class DashboardViewController: ViewController, DashboardPresentable {
         self.readings = readings
         self.isPaused = isPaused
         if let selected, !rows.contains(where: { String($0.id) == selected }) { leave(selected, in: before) }
-        if let shown = readings.last?.processes.first(where: { $0.id == opened?.id }) { opened = shown }
+        if let shown = readings.last?.processes.first(where: { $0.id == opened?.id }) {
+            opened = shown
+            busy = (busy + [shown.busy]).suffix(DashboardInteractor.limit)
+        }
         setNeedsDisplay()
     }
 }

@@ -15,6 +15,10 @@ final class FilesInteractor: PresentableInteractor<any FilesPresentable>, FilesP
     private var path: [String] = []
     private var state: FilesState
     private var history: History
+    /// The folders below the open one that the search has read.
+    private var foldersSearched = 0
+    /// The greatest number of folders that a search reads: a person waits for it.
+    private static let mostFolders = 500
 
     init(presenter: any FilesPresentable, root: String) {
         self.root = root
@@ -48,12 +52,23 @@ final class FilesInteractor: PresentableInteractor<any FilesPresentable>, FilesP
         let place = state.found.firstIndex { $0.path == state.open?.row.path } ?? 0
         state.folder = folder(at: ([root] + self.path).joined(separator: "/"))
         state.canUndo = history.canUndo
-        state.rows = (try? state.folder.get()).map { rows(of: $0, in: "", level: 0) } ?? []
+        readRows()
         let selected = path ?? state.open?.row.path
         // After a deletion the next row takes the place.
         let row = state.rows.first { $0.path == selected } ?? state.found.prefix(place + 1).last ?? state.rows.first
         state.open = nil
         if let row { look(row.path) } else { presenter.show(state) }
+    }
+
+    private func readRows() {
+        foldersSearched = 0
+        state.rows = (try? state.folder.get()).map { rows(of: $0, in: "", level: 0) } ?? []
+    }
+
+    /// Expands the folders around a row.
+    private func reveal(_ path: String) {
+        let names = path.split(separator: "/")
+        for count in names.indices.dropFirst() { state.expanded.insert(names[..<count].joined(separator: "/")) }
     }
 
     private func folder(at path: String) -> Result<Folder, Folder.Failure> {
@@ -64,7 +79,7 @@ final class FilesInteractor: PresentableInteractor<any FilesPresentable>, FilesP
     private func rows(of folder: Folder, in path: String, level: Int) -> [FilesState.Row] {
         folder.entries(by: state.order).flatMap { entry in
             var row = FilesState.Row(path: path + entry.name, level: level, entry: entry)
-            guard entry.isFolder, state.expanded.contains(row.path) else { return [row] }
+            guard entry.isFolder, state.expanded.contains(row.path) || searches() else { return [row] }
             switch self.folder(at: "\(folder.path)/\(entry.name)") {
             case .success(let inner): return [row] + rows(of: inner, in: "\(row.path)/", level: level + 1)
             case .failure(let failure):
@@ -72,6 +87,12 @@ final class FilesInteractor: PresentableInteractor<any FilesPresentable>, FilesP
                 return [row]
             }
         }
+    }
+
+    /// Returns true if one more folder may be read, because a name is searched for.
+    private func searches() -> Bool {
+        foldersSearched += state.query.isEmpty ? 0 : 1
+        return !state.query.isEmpty && foldersSearched <= Self.mostFolders
     }
 
     // MARK: FilesPresentableListener
@@ -114,9 +135,13 @@ final class FilesInteractor: PresentableInteractor<any FilesPresentable>, FilesP
         presenter.show(state)
     }
 
-    /// Shows the rows with a part of a name. The selected row stays if it is one of them.
+    /// Shows the rows with a part of a name, of this folder and of those in it. The selected row stays if it is one of
+    /// them, and also when the search ends.
     func search(_ query: String) {
+        let (begins, ends) = (state.query.isEmpty && !query.isEmpty, query.isEmpty && !state.query.isEmpty)
         state.query = query
+        if ends, let path = state.open?.row.path { reveal(path) }
+        if begins || ends { readRows() }
         let found = state.found
         if !found.contains(where: { $0.path == state.open?.row.path }) {
             state.open = nil

@@ -135,8 +135,10 @@ final class FilesViewController: ViewController, FilesPresentable {
     private func item(_ row: FilesState.Row, in state: FilesState) -> List.Item {
         let branch = state.expanded.contains(row.path) ? List.Branch.open : .closed
         let size = row.entry.isFolder ? "" : size(row.entry.size)
-        return List.Item(id: row.path, title: row.entry.name, details: [size, row.entry.day])
-            .level(row.level, row.entry.isFolder ? branch : nil)
+        // What a search finds is not below the row of its folder.
+        let (title, level) = state.query.isEmpty ? (row.entry.name, row.level) : (row.path, 0)
+        return List.Item(id: row.path, title: title, details: [size, row.entry.day])
+            .level(level, row.entry.isFolder && state.query.isEmpty ? branch : nil)
             .badge(row.failure == nil ? "" : "cannot be read")
     }
 

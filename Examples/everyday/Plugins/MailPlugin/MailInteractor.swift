@@ -77,9 +77,10 @@ final class MailInteractor: PresentableInteractor<any MailPresentable>, MailPres
         if picked.count > 1 { presenter.announce("Marked \(picked.count) messages as unread.") }
     }
 
-    /// Deletes the picked messages; without any, the selected message, whose place the next one takes.
+    /// Deletes the picked messages; without any, the selected message or draft, whose place the next one takes.
     func delete() {
         let picked = chosen
+        if let letter = mailbox.openLetter, mailbox.picked.isEmpty { return discard(letter) }
         let deleted = mailbox.messages.enumerated().filter { picked.contains($0.element.id) }
         guard let first = deleted.first else { return }
         mailbox.deletions.append(deleted.map { ($0.offset, $0.element) })
@@ -124,6 +125,22 @@ final class MailInteractor: PresentableInteractor<any MailPresentable>, MailPres
         mailbox.select(mailbox.selected)
     }
 
+    /// Begins a letter with the selected message in it.
+    func forward() {
+        guard let message = mailbox.open else { return }
+        mailbox.beginLetter()
+        mailbox.letters[0].subject = "Fwd: \(message.subject)"
+        let lines = message.text.split(separator: "\n", omittingEmptySubsequences: false).map { "> \($0)" }
+        mailbox.letters[0].text = "\n\n\(message.sender), \(message.date):\n\(lines.joined(separator: "\n"))"
+    }
+
+    private func discard(_ letter: Letter) {
+        let place = mailbox.rows.firstIndex { $0 == letter.id } ?? 0
+        mailbox.letters.removeAll { $0.id == letter.id }
+        mailbox.select(mailbox.rows.prefix(place + 1).last)
+        presenter.announce("Discarded the draft.")
+    }
+
     func discard() {
         switch mailbox.writing {
         case .letter(let id)?: mailbox.letters.removeAll { $0.id == id }
@@ -144,6 +161,7 @@ final class MailInteractor: PresentableInteractor<any MailPresentable>, MailPres
         case .reply?:
             guard let message = mailbox.open else { return }
             guard message.hasReply else { return presenter.refuse("Write the reply first.") }
+            change(message.id) { $0.answers.append($0.reply ?? "") }
             discard()
             presenter.announce("Sent to \(message.sender).")
         case nil: return

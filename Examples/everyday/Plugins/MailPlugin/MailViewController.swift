@@ -13,6 +13,7 @@ protocol MailPresentableListener: AnyObject {
     func undo()
     func compose()
     func reply()
+    func forward()
     func edit(_ change: (inout Letter) -> Void)
     func editReply(_ text: String)
     func postpone()
@@ -102,7 +103,7 @@ final class MailViewController: ViewController, MailPresentable {
     private func item(_ message: Message) -> List.Item {
         List.Item(id: message.id, title: message.sender, detail: today.short(message.date))
             .subtitle(message.subject)
-            .badge(message.hasReply ? "draft" : "")
+            .badge(message.hasReply ? "draft" : message.answers.isEmpty ? "" : "answered")
             .unread(!message.isRead)
     }
 
@@ -118,6 +119,11 @@ final class MailViewController: ViewController, MailPresentable {
                 Text(reply, tone: .accent)
                 Divider()
             }
+        }
+        for answer in message.answers {
+            Text("You answered:", style: .caption)
+            Text(answer)
+            Divider()
         }
         Text(markdown: message.text)
         for earlier in mailbox.messages(before: message) {
@@ -163,10 +169,19 @@ final class MailViewController: ViewController, MailPresentable {
 
     private var buttonsOfReader: Row {
         let (isOpen, isRow) = (mailbox.open != nil, mailbox.selected != nil)
+        let isDraft = mailbox.openLetter != nil && mailbox.picked.isEmpty
         return Row {
             Button("Reply", id: "reply", isEnabled: isOpen).shortcut("r")
+            Button("Fwd", id: "forward", isEnabled: isOpen).shortcut("f")
             Button("Compose", id: "compose").shortcut("c")
-            Button("Delete", id: "delete", isEnabled: isOpen || !mailbox.picked.isEmpty).shortcut("d")
+            // A message can be brought back, but not a draft.
+            Button(
+                "Delete",
+                id: "delete",
+                confirmation: isDraft ? "Discard the draft?" : "",
+                isEnabled: isRow || !mailbox.picked.isEmpty
+            )
+            .shortcut("d")
             Button("Unread", id: "unread", isEnabled: isOpen || !mailbox.picked.isEmpty).shortcut("u")
             Button("Next", id: "turn", value: "1", isEnabled: isRow).shortcut("n")
             Button("Prev", id: "turn", value: "-1", isEnabled: isRow).shortcut("p")
@@ -186,6 +201,7 @@ final class MailViewController: ViewController, MailPresentable {
         case "delete": listener?.delete()
         case "undo": listener?.undo()
         case "reply": listener?.reply()
+        case "forward": listener?.forward()
         case "reply-text": listener?.editReply(value)
         case "compose": listener?.compose()
         case "to": listener?.edit { $0.recipient = value }

@@ -13,6 +13,8 @@ struct Message: Equatable {
     /// The begun reply; nil if there is none.
     var reply: String?
     var hasReply: Bool { reply?.isEmpty == false }
+    /// The replies sent.
+    var answers: [String] = []
 
     /// Makes a message of a file: lines such as `From: Grace`, an empty line, and the text.
     init?(id: String, file: String) {

@@ -95,11 +95,14 @@ final class PreferencesViewController: ViewController, PreferencesPresentable {
         Text(markdown: form.effects.map { "**\($0.name)**: \($0.effect)" }.joined(separator: "\n\n"))
         Divider()
         Text(form.isChanged ? "Not saved yet" : "All of this is saved", style: .headline)
-        Table(
-            "Preferences",
-            columns: ["Setting", "Before", "Now"].map { Table.Column($0) },
-            rows: form.settings.map { [$0.name, $0.saved, $0.now == $0.saved ? "same" : $0.now] }
-        )
+        let changed = form.settings.filter { $0.now != $0.saved }
+        if !changed.isEmpty {
+            Table(
+                "Preferences",
+                columns: ["Setting", "Before", "Now"].map { Table.Column($0) },
+                rows: changed.map { [$0.name, $0.saved, $0.now] }
+            )
+        }
     }
 
     private func question(_ form: Form) -> String { "Delete the account of \(form.saved.name)?" }

@@ -18,7 +18,7 @@ final class WordsViewController: ViewController, WordsPresentable {
     /// The name of the selected file; by default the first row, which is for all files.
     private var selected = all { didSet { setNeedsDisplay() } }
     private var order = List.SortOrder("name") { didSet { setNeedsDisplay() } }
-    /// The part of a name to search for; empty for all files.
+    /// The part of a name, or the counted word, to search for; empty for all files.
     private var query = "" { didSet { setNeedsDisplay() } }
 
     private static let all = "All files"
@@ -28,7 +28,7 @@ final class WordsViewController: ViewController, WordsPresentable {
             Row {
                 Pane(share: 1, atLeast: 32, scrolling: .byItself) { files }
                 Pane(share: 1, atLeast: 28, scrolling: .byItself) {
-                    if counting == .none { kinds } else { frequent }
+                    if counting == .none { kinds.element } else { frequent }
                 }
             }
             progress
@@ -66,9 +66,10 @@ final class WordsViewController: ViewController, WordsPresentable {
         let files = order.sorted(count.files) { one, other in
             order.column == "words" ? one.words.total < other.words.total : one.name < other.name
         }
-        let counted = files.map { item($0.name, $0.words) }
-        let rest = names.dropFirst(files.count).map { List.Item(id: $0, title: $0) }
-        let found = (counted + rest).filter { query.isEmpty || $0.title.lowercased().contains(query.lowercased()) }
+        let word = query.lowercased()
+        let counted = files.filter { isFound($0.name) || $0.words.numbers[word] != nil }.map { item($0.name, $0.words) }
+        let rest = names.dropFirst(files.count).filter(isFound).map { List.Item(id: $0, title: $0) }
+        let found = counted + rest
         let all = query.isEmpty ? [item(Self.all, count.words)] : []
         let help = query.isEmpty ? "" : "\(found.count) of \(names.count)"
         Field("Search", id: "search", text: query, kind: .search, help: help)
@@ -84,11 +85,17 @@ final class WordsViewController: ViewController, WordsPresentable {
         ])
         .sorting("sort", by: order)
         .focusing("look")
-        .whenEmpty("No name has “\(query)”.")
+        .whenEmpty(count.files.isEmpty ? "No name has “\(query)”." : "No name and no text has “\(query)”.")
     }
 
+    private func isFound(_ name: String) -> Bool {
+        query.isEmpty || name.lowercased().contains(query.lowercased())
+    }
+
+    /// A file with its words; of a word that is searched for, how often it is there.
     private func item(_ name: String, _ words: Count.Words) -> List.Item {
-        List.Item(id: name, title: name, details: ["\(words.total)", words.mostFrequent])
+        let number = words.numbers[query.lowercased()].map { "\(query.lowercased()): \($0)" }
+        return List.Item(id: name, title: name, details: ["\(words.total)", number ?? words.mostFrequent])
     }
 
     /// The files by the endings of their names, before their words are known.
@@ -99,13 +106,20 @@ final class WordsViewController: ViewController, WordsPresentable {
         return Chart("Files by kind", .bars, points: sorted.map { Chart.Point($0.key, $0.value) })
     }
 
-    /// The frequent words of the selected file, as far as it is counted.
-    private var frequent: Chart {
+    /// The frequent words of the selected file, as far as it is counted. Bars of equal length would say nothing.
+    @ScreenBuilder
+    private var frequent: [Element] {
         let count = counting.count
         let isAll = selected == Self.all
         let words = isAll ? count.words : count.files.first { $0.name == selected }?.words
-        let points = words?.frequent(40).map { Chart.Point($0.word, Double($0.number)) } ?? []
-        return Chart("Frequent in \(isAll ? "all files" : "this file")", .bars, points: points)
+        let most = words?.frequent(40) ?? []
+        if !isAll, most.first?.number == 1 {
+            Text("Once in this file", style: .headline)
+            Text(most.map(\.word).joined(separator: ", "))
+        } else {
+            let points = most.map { Chart.Point($0.word, Double($0.number)) }
+            Chart("Frequent in \(isAll ? "all files" : "this file")", .bars, points: points)
+        }
     }
 
     private var isUnderWay: Bool {
