@@ -12,7 +12,9 @@ let oldTexts = texts;
 const ids = new Map(); // What nodes are called that others refer to.
 let covered = new Set(); // The actions that an element of the screen stands for.
 let language = "en"; // Of what the host and the page say themselves.
+let back = null; // The control by which a person leaves it, and for which the browser's Back stands.
 let place = ""; // Which screen is shown, whatever is on it.
+let step = ""; // Where that is in the flow.
 const application = document.querySelector("meta[name=application-name]")?.content; // The name of the application, if it has one.
 const words = {}; // What they say in that language, by the host's keys and by the page's English.
 
@@ -110,7 +112,9 @@ function button(id, control, attributes, content) {
   const node = make("button", id, { type: "button", "aria-disabled": state, accesskey: key, "aria-keyshortcuts": key, ...attributes }, content);
   Object.assign(node, { action: control.action, confirmation: control.confirmation });
   node.onclick = async () => {
-    if (control.enabled !== false && (!control.confirmation || (await isSure(node)))) press(control);
+    if (control.enabled === false || (control.confirmation && !(await isSure(node)))) return;
+    await press(control);
+    if (control.role === "primary") main.querySelector("[aria-invalid]")?.focus();
   };
   return node;
 }
@@ -150,7 +154,7 @@ function input(element) {
   // Of a secure field the host sends bullets: what was typed stays, unless the plugin has emptied the field.
   if (node.isSecure) node.value = text === "" && !isTyping ? "" : node.value;
   else if (!isTyping || (text !== node.defaultValue && text.trim() !== sent.trim())) node.value = text;
-  Object.assign(node, { action, defaultValue: text });
+  Object.assign(node, { action, submits, defaultValue: text });
   const typed = () => { if (!node.isSending) node.typing = type(node); };
   node.oninput = (event) => event.isComposing || typed();
   node.oncompositionend = typed;
@@ -158,10 +162,12 @@ function input(element) {
   if (options) choosing(node, options, typed);
   node.onblur = () => leave(node);
   node.onkeydown = (event) => {
+    if (submits) recall(node, event);
     // Enter begins a new line, or takes an option.
     if (event.key !== "Enter" || isOfLines || options || event.isComposing) return;
     event.preventDefault();
-    if (kind === "search" && !submits) main.querySelector(".rows")?.focus();
+    const found = [...views.values()].find(({ container }) => container === stopOfRows());
+    if (kind === "search" && !submits) found && goTo(found, found.current);
     else submit(node, submits);
   };
   return node;
@@ -171,8 +177,9 @@ function input(element) {
 function choosing(node, options, send) {
   const choose = () => {
     const typed = node.value.toLowerCase();
-    node.value = options.find((option) => option === node.value)
-      ?? options.find((option) => option.toLowerCase() === typed) ?? node.value;
+    const find = (isMeant) => options.find((option) => isMeant(option.toLowerCase()));
+    node.value = options.find((option) => option === node.value) ?? find((option) => option === typed)
+      ?? find((option) => option.split(/\W/).some((part) => part.startsWith(typed))) ?? find((option) => option.includes(typed)) ?? node.value;
     if (node.value !== node.defaultValue) send();
   };
   // The browser fills in what is taken from the list as a replacement.
@@ -258,21 +265,8 @@ function curve({ points }) {
     [svg("path", { d }), svg("path", { class: "area", d: area })])];
 }
 
-/** A chart in a sentence: the host's, which is English, or the same in another language. */
-function sentenceOf({ kind, points, text, sentence }) {
-  if (language === "en") return sentence;
-  const number = (point) => numberOf(point) || word("none");
-  if (kind === "bars") {
-    const parts = points.slice(0, 24).map((point) => `${point.label ?? ""} ${number(point)}`.trim());
-    const left = points.length - parts.length;
-    return [text, ...parts, left > 0 ? word("and {count} more", { count: left }) : ""].filter(Boolean).join(", ");
-  }
-  const known = points.filter(({ value }) => value !== undefined).sort((one, other) => one.value - other.value);
-  if (known.length === 0) return text || word("no values");
-  const now = text || number(points.at(-1));
-  const parts = { now, least: number(known[0]), most: number(known.at(-1)), count: points.length };
-  return points.length > 1 ? word("{now}, between {least} and {most} in {count} values", parts) : now;
-}
+/** A chart in a sentence: the host's, which is English. A page in another language has its own. */
+let sentenceOf = ({ sentence }) => sentence;
 
 function chart(element) {
   const { id, label, kind, text, tone } = element;
@@ -316,7 +310,7 @@ function row({ id, elements }, level) {
     sheet(node, id, parts[1], flat(panes[0].elements).find(({ type }) => type === "list"));
     // Nothing, or one line that says so, needs no room beside the list.
     const [only, ...others] = panes[1].elements;
-    node.classList.toggle("has-detail", others.length > 0 || (only !== undefined && only.style !== "caption"));
+    node.classList.toggle("has-detail", panes[1].scrolling === "at_end" || others.length > 0 || (only !== undefined && only.style !== "caption"));
   }
   fill(node, parts);
   if (isBoard) oneStop([...node.querySelectorAll(".rows")]);
@@ -480,11 +474,22 @@ async function type(input) {
 
 /** Presses the button that Enter in a field is for, once what was typed has arrived: the button is as the answer shows it. That is the one that the field names, or, as in any form, the primary one of the screen. */
 async function submit(input, action) {
+  if (input.value) Object.assign(input, { past: [...(input.past ?? []), input.value], at: undefined });
   await input.typing;
   const isMeant = action ? (node) => node.action === action : (node) => node.dataset.role === "primary";
   const found = [...nodes.values()].filter((node) => node.tagName === "BUTTON" && isMeant(node));
   // Of two primary ones, neither is meant.
   if ((action ? found.length > 0 : found.length === 1) && !found[0].hasAttribute("aria-disabled")) found[0].click();
+}
+
+/** Up in an empty field that submits brings back what was sent before. */
+function recall(input, event) {
+  const { past = [], at = past.length, value } = input;
+  const next = at + { ArrowUp: -1, ArrowDown: 1 }[event.key];
+  if (value !== (past[at] ?? "") || past[next] === undefined) return;
+  event.preventDefault();
+  Object.assign(input, { at: next, value: past[next] });
+  input.oninput(event);
 }
 
 // `submit` and the buttons ask the host. The form is there for what looks for one, such as a store of passwords.
@@ -554,11 +559,24 @@ const isCommand = (key) => hasKeys && (key === "/" || key === "?" || shortcutOf(
 const searchField = () => main.querySelector("input[type=search]:not(.filter, [aria-disabled])") ?? main.querySelector(".filter");
 const isTyping = () => document.activeElement.matches("textarea, select, input:not([type=checkbox])");
 
+/** Esc takes back one step: what slides over a list, what is typed, a search, and a view that a button leaves. */
+function unwind() {
+  const [sheet, search, typed] = [main.querySelector(".opened"), searchField(), isTyping() && document.activeElement];
+  const leaving = back && nodes.get(`button ${back.id}`);
+  if (sheet && isNarrow()) return showSheet(sheet, false);
+  if (search?.value && (!typed || typed === search)) {
+    search.value = "";
+    search.dispatchEvent(new Event("input"));
+  } else if (!typed || (!typed.value && leaving)) return leaving?.click();
+  stopOfRows().focus();
+}
+
 addEventListener("keydown", (event) => {
   const { key } = event;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing || main.inert || document.querySelector("dialog[open]")) return;
   if (key === "F1") showKeys();
-  else if (key === "Escape" && main.querySelector(".opened")) showSheet(main.querySelector(".opened"), false);
+  else if (key === "Escape") unwind();
+  else if (key.startsWith("Arrow") && [document.body, title].includes(document.activeElement)) stopOfRows().focus();
   else if (isTyping() || !hasKeys) return;
   else if (key === "?") showKeys();
   else if (key === "/" && searchField()) searchField().focus();
@@ -589,7 +607,7 @@ function showKeys() {
   if (searchField()) rows.push(["/", searchField().ariaLabel ?? searchField().labels[0].textContent]);
   if (views.size > 0) rows.push(["↑ ↓ PgUp PgDn Home End", word("Move in a list")], ["A … Z", word("Go to the row that begins so")], ["Enter", word("Open the row")]);
   if ([...views.values()].some((view) => view.element.pick !== undefined)) rows.push([word("Space"), word("Pick the row")]);
-  rows.push(["? F1", word("Show the keys")]);
+  rows.push(["Esc", word("Take back one step")], ["? F1", word("Show the keys")]);
   keysList.replaceChildren(...rows.flatMap(([key, text]) => [element("dt", {}, element("kbd", {}, key)), element("dd", {}, text)]));
   [keysTitle.textContent, keysSwitch.textContent, keysClose.textContent] = [word("Keys"), word("Keys of one character"), word("Close")];
   turnKeys(hasKeys);
@@ -672,9 +690,18 @@ function orderHeadings() {
   }
 }
 
+/** The field to type into: one that has come to where a person is, or that of a conversation. */
+function newField(screen, isHere) {
+  const came = flat(screen.elements).find(({ type, kind, enabled, submits, id }) =>
+    type === "field" && kind !== "search" && enabled && (isHere || submits) && !oldNodes.has(`div ${id}`));
+  return came && (nodes.get(`input ${came.id}`) ?? nodes.get(`textarea ${came.id}`));
+}
+
 /** Shows a screen. */
 function draw({ path, screen }) {
   const last = place;
+  const isHere = JSON.stringify(path) === step;
+  step = JSON.stringify(path);
   place = JSON.stringify([path, screen.title, screen.presented]);
   const focus = main.contains(document.activeElement) ? document.activeElement : null;
   const isSame = title.textContent === screen.title;
@@ -690,6 +717,8 @@ function draw({ path, screen }) {
   // A screen over another one.
   if (screen.presented) main.setAttribute("role", "dialog");
   else main.removeAttribute("role");
+  const roles = screen.presented ? ["back", "cancel"] : ["back"];
+  back = flat(screen.elements).find(({ role, enabled }) => roles.includes(role) && enabled) ?? null;
   fillWindow(screen);
   orderHeadings();
   placeMessages();
@@ -698,9 +727,13 @@ function draw({ path, screen }) {
     if (undo === document.activeElement) title.focus({ preventScroll: true });
     undo.remove();
   }
-  // The focus stays where it was, or goes to the new screen's title; a screen reader says what is new.
+  // The focus stays where it was, or goes to a field that has come, to the list, or to the title of a new step; a screen reader says what is new.
   const isKept = focus?.isConnected && focus !== title;
-  if (focus && document.activeElement !== focus) (focus.isConnected ? focus : title).focus({ preventScroll: true });
+  const field = !isTyping() && newField(screen, isHere || screen.presented);
+  if (field) {
+    field.focus();
+    if (field.submits) field.select();
+  } else if (focus && document.activeElement !== focus) (focus.isConnected ? focus : isHere ? stopOfRows() : title).focus({ preventScroll: true });
   if (!isSame && !isKept) content.scrollTop = 0;
   settleLists(held);
   if (question.open && (!question.control.isConnected || question.control.confirmation !== question.confirmation)) question.close("no");

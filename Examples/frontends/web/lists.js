@@ -229,7 +229,9 @@ function reveal({ isLong, scroller, body, height, current }) {
 
 async function openRow(view, one) {
   await press({ action: view.element.action, value: one.id, enabled: one.enabled });
-  if (view.element.selected === one.id) showSheet(view.container.closest(".browser"), true);
+  if (view.element.selected !== one.id) return;
+  if (isNarrow()) showSheet(view.container.closest(".browser"), true);
+  else [...main.querySelectorAll("input")].find(({ submits }) => submits)?.focus(); // That of a conversation.
 }
 
 const expandRow = ({ element }, one) => one.branch && press({ action: element.expand, value: one.id });
@@ -290,18 +292,28 @@ function keyInList(view, event) {
   if (isDone) event.preventDefault();
 }
 
-/** The lists of a board are one stop together: the arrows to the sides lead from one to the next that has rows. */
+/** The lists of a board are one stop together: the arrows to the sides lead from one to the row beside it in the next that has rows. */
 function besides(view, step) {
-  const lanes = [...(view.container.closest(".board")?.querySelectorAll(".rows:not([aria-disabled])") ?? [])];
-  const next = lanes[lanes.indexOf(view.container) + step];
-  next?.focus();
-  return next !== undefined;
+  const lanes = [...views.values()].filter(({ element, rows }) => inBoard.has(element.id) && rows.length > 0);
+  const next = lanes.includes(view) && lanes[lanes.indexOf(view) + step];
+  if (next) goTo(next, view.current);
+  return Boolean(next);
+}
+
+/** The list at which the tab key stops, or else the title. */
+const stopOfRows = () => main.querySelector(".rows[tabindex='0']") ?? title;
+
+function goTo(view, index) {
+  view.container.focus();
+  moveTo(view, index);
 }
 
 function clickInList(view, event) {
   const place = event.target.closest("[data-index]");
   const one = place && view.rows[place.dataset.index - view.first];
   if (!one) return;
+  // Beside a detail, a click selects what is not selected, as in a folder; what is unread is read with it.
+  const isSelecting = view.element.focus !== undefined && view.element.selected !== one.id && !one.unread && !isNarrow() && view.container.closest(".browser");
   const isBox = event.target.tagName === "INPUT" || event.target.classList.contains("pick");
   if (isBox) event.preventDefault(); // The screen says what is picked.
   view.container.focus({ preventScroll: true });
@@ -310,6 +322,7 @@ function clickInList(view, event) {
   renderAgain(view);
   if (isBox) pickRow(view, one);
   else if (event.target.classList.contains("mark") && one.branch) expandRow(view, one);
+  else if (isSelecting) follow(view);
   else openRow(view, one);
 }
 

@@ -29,7 +29,7 @@ unsigned long gzip(const unsigned char *bytes, unsigned long count, unsigned cha
 
 struct z_stream_s *gzip_begin(void) {
     z_stream *stream = calloc(1, sizeof *stream);
-    if (stream && deflateInit2(stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, 12 + 16, 6, Z_DEFAULT_STRATEGY) != Z_OK) {
+    if (stream && deflateInit2(stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, 14 + 16, 6, Z_DEFAULT_STRATEGY) != Z_OK) {
         free(stream);
         return NULL;
     }

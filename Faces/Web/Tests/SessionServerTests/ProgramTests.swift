@@ -42,7 +42,8 @@ struct ProgramTests {
             "moved", "old_window", "below_path", "pictures", "lines", "login_form",
             "rows", "board", "long_list", "shortcuts", "forms", "layout", "sheets", "at_end", "first_visit",
             "accessibility", "directions", "searching", "themed", "empty_detail", "skeletons", "stale_switch",
-            "undone", "dragging", "following", "stops",
+            "undone", "dragging", "following", "stops", "coming", "unwinding", "recalling", "selecting",
+            "bar",
         ]
     )
     func browser(name: String) throws { try pass("browser_tests.py", name) }

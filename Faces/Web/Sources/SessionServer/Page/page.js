@@ -10,7 +10,6 @@ let requests = 0;
 let session = null; // The life of the session's process, which a request is for.
 let revision = 0;
 let seen = ""; // The id of the last event: what follows it is asked for after a lost connection.
-let back = null; // The control that the browser's Back stands for.
 let comeBack = null; // Connects again where newer windows are shown instead.
 let connection = null; // What ends the connection of the events.
 let sent = Promise.resolve(); // When what was asked has arrived.
@@ -137,13 +136,6 @@ again.onclick = () => {
 
 /* Back: the browser's leads from what slides over a list to the list, and otherwise is the flow's, where there is one */
 
-/** One more entry of the history stands for the screen that the flow can leave: to go back from it is to press that. */
-function keepBack(screen) {
-  const roles = screen.presented ? ["back", "cancel"] : ["back"];
-  back = flat(screen.elements).find((part) => roles.includes(part.role) && part.enabled) ?? null;
-  keepEntry();
-}
-
 addEventListener("beforeunload", (event) => whole?.screen.unsaved && event.preventDefault());
 
 main.addEventListener("sheet", keepEntry);
@@ -152,6 +144,7 @@ let isLeaving = false; // The entry is being taken away, since the flow has left
 
 const openSheet = () => (isNarrow() ? main.querySelector(".opened") : null);
 
+/** One more entry of the history stands for the screen that the flow can leave: to go back from it is to press that. */
 function keepEntry() {
   const isAhead = history.state?.isAhead === true;
   const leadsBack = back !== null || openSheet() !== null;
@@ -213,7 +206,7 @@ const lines = {
     main.inert = false;
     draw(line);
     if (isBack && document.activeElement === document.body) title.focus({ preventScroll: true });
-    keepBack(line.screen);
+    keepEntry();
   },
   done: (line) => waiting.get(line.id)?.(line),
   fault: (line) => say(alert, said(line).replace(" was stopped by Ctrl-C", " was stopped")),

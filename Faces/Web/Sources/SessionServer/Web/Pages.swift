@@ -30,7 +30,8 @@ enum Pages {
     /// Returns the script of the page, with words of a language.
     static func script(_ stem: String, words: [UInt8]) -> PageFile {
         let elements = [PackageResources.lists_js, PackageResources.elements_js]
-        return PageFile(stem, "js", elements + [words, PackageResources.page_js])
+        let language = words.isEmpty ? [] : [words, PackageResources.charts_js]
+        return PageFile(stem, "js", elements + language + [PackageResources.page_js])
     }
 
     /// Returns a file of the page; nil for any other path.

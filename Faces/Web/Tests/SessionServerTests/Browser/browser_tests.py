@@ -189,7 +189,7 @@ def korean_lists():
             rows = [text for text in browser.names("row", "option", "treeitem") if not text.startswith(("Letter", "Note"))]
             expect(sorted(rows), sorted(["읽지 않음 Letter 0", "Name", "Folder"]))
             browser.evaluate("showKeys()")
-            keys = ["목록에서 이동", "그렇게 시작하는 줄로 가기", "줄 열기", "줄 선택", "단축키 보기"]
+            keys = ["목록에서 이동", "그렇게 시작하는 줄로 가기", "줄 열기", "줄 선택", "한 단계 되돌리기", "단축키 보기"]
             expect(browser.evaluate("[...document.querySelectorAll('dd')].map((node) => node.textContent)"), ["Mail 거르기", *keys])
             browser.evaluate("keysDialog.close()")
             pictures = [text for text in browser.names("image")]
@@ -948,7 +948,7 @@ def showing(elements, **members):
 
 def drawn(browser, elements):
     """Shows another screen, as the host would."""
-    browser.evaluate(f"draw({json.dumps({'screen': {'title': 'A', 'actions': [], 'elements': elements}})})")
+    browser.evaluate(f"draw({{ path: whole.path, ...{json.dumps({'screen': {'title': 'A', 'actions': [], 'elements': elements}})} }})")
 
 
 def a_list(id, names, **members):
@@ -1013,6 +1013,23 @@ def stops():
         expect(browser.focused(), ("button", "Save"))
 
 
+def bar():
+    """The bar is one row, also with how far some work is. On a phone it fades where there is more of it, and a field leaves room for
+    one button."""
+    panes = [{"type": "row", "id": "row", "elements": [{"type": "pane", "id": "p", "share": 1, "least_columns": 18, "scrolling": "by_itself", "elements": [a_list("l", ["Ada"])]}]}]
+    work = {"type": "row", "id": "work", "elements": [{"type": "progress", "id": "w", "label": "Counting", "fraction": 0.5}, {"type": "text", "id": "t", "text": "1 of 2 files", "style": "caption", "tone": "neutral"}]}
+    with showing([*panes, work, a_button("Cancel")]) as browser:
+        size(browser, 1440, 900)
+        expect(browser.evaluate("bar.offsetHeight <= bar.querySelector('button').offsetHeight + 20"), True)
+        drawn(browser, [*panes, *(a_button(name * 6) for name in "ABCDEFG")])
+        faded = "(bar.scrollLeft = %s, new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(getComputedStyle(bar).maskImage !== 'none')))))"
+        for width, x, expected in [(1440, 0, False), (390, 0, True), (390, 9999, False)]:
+            size(browser, width, 844, width < 700)
+            expect((width, x, browser.evaluate(faded % x)), (width, x, expected))
+        drawn(browser, [*panes, a_field("Message", submits="send"), a_button("send", role="primary"), a_button("Next")])
+        expect(browser.evaluate("document.querySelector('.bar input').offsetWidth > 250 && (({ left, right }) => left > 250 && right < innerWidth)(document.querySelector('.bar [data-role=primary]').getBoundingClientRect())"), True)
+
+
 def board():
     """The lanes of a board are beside each other, and one stop for the tab key. A card that moves keeps the focus."""
     def lanes(*cards):
@@ -1028,12 +1045,27 @@ def board():
         expect(browser.evaluate(FOCUS), "c")
         browser.press("ArrowLeft")
         browser.press("ArrowDown")
+        # To the row beside it, or the last one.
+        browser.press("ArrowRight")
+        expect(browser.evaluate(FOCUS), "c")
+        browser.press("ArrowLeft")
+        expect(browser.evaluate(FOCUS), "a")
+        browser.press("ArrowDown")
         browser.press("o", "o")
         expect(browser.evaluate("pressed"), [["On", None]])
         drawn(browser, lanes(["a"], ["b"], ["c"]))
         expect((browser.evaluate(FOCUS), browser.evaluate("document.activeElement.ariaLabel")), ("b", "Lane 1"))
         browser.press("Tab")
         expect(browser.focused(), ("button", "On"))
+        # A lane that follows the focus is told which card has it.
+        followed = lanes(["a"], ["b"], ["c"])
+        for pane in followed[0]["elements"]:
+            pane["elements"][0]["elements"][0]["focus"] = "follow"
+        drawn(browser, followed)
+        browser.evaluate("window.told = []; act = async ({ action, value }) => { told.push([action, value]); views.get('l0').element.selected = value; return ''; }, 1")
+        browser.evaluate("views.get('l1').container.focus(), 1")
+        browser.press("ArrowLeft")
+        expect(browser.evaluate("told"), [["follow", "a"]])
         # One box filters all lanes, once one of them has more than ten cards.
         expect(browser.names("searchbox"), [])
         drawn(browser, lanes([f"Plan {number}" for number in range(11)], [], ["Plan 3", "Page"]))
@@ -1117,6 +1149,16 @@ def searching():
         below, right = browser.evaluate(f"(([name, second, end]) => [second.top >= name.bottom, end.left > name.left && end.top < second.top])({boxes})")
         expect((below, right), (True, True))
         assert "No messages yet" in browser.evaluate("content.innerText")
+        # What was found is one line in the field, before the cross that empties it, and is there once.
+        found = "(([box, about]) => [about.height < 50, about.left > box.left && about.right < box.right - (nodes.get('input s').value && 24)])(['.field', '.field > small'].map((name) => document.querySelector(name).getBoundingClientRect()))"
+        for width, text in ((1440, ""), (1440, "notes"), (390, "notes")):
+            size(browser, width, 900, width < 700)
+            drawn(browser, [{**field, "text": text}, mail])
+            expect((width, browser.evaluate(found)), (width, [True, True]))
+        drawn(browser, [{**field, "text": "notes"}, {**mail, "label": "2 of 9000 messages"}])
+        shown = "['.field > small', '.count'].map((name) => document.querySelector(name)).map((node) => node.offsetWidth > 0 && node.getBoundingClientRect().bottom <= document.querySelector('.field').getBoundingClientRect().bottom)"
+        expect(browser.evaluate(shown), [False, True])
+        drawn(browser, [field, mail])
         browser.press("/", "/")
         expect(browser.focused(), ("searchbox", "Search"))
         browser.evaluate("ask = async ({ value }) => { document.body.dataset.asked = value; return {}; }, 1")
@@ -1138,8 +1180,103 @@ def forms():
         expect(browser.evaluate(filled), ["username", "current-password"])
         expect((browser.names("switch"), browser.names("radio"), browser.names("radiogroup")), (["Sounds"], ["Auto", "Dark"], ["Theme"]))
         assert browser.find("switch", "Sounds")["checked"] == "true" and browser.find("radio", "Dark")["checked"] == "false"
+        # Of many options, Enter takes one that is typed in part: one with a word that begins so first.
+        drawn(browser, [field("Zone", options=["Antarctica/Vostok", "Asia/Tokyo"])])
+        browser.evaluate("ask = async ({ value }) => { document.body.dataset.asked = value; return {}; }, 1")
+        for typed, option in [("tok", "Asia/Tokyo"), ("osto", "Antarctica/Vostok"), ("asia/tokyo", "Asia/Tokyo"), ("no", "no")]:
+            browser.evaluate("(nodes.get('input Zone').focus(), nodes.get('input Zone').select())")
+            browser.type(typed)
+            browser.press("Enter")
+            browser.wait(f"document.body.dataset.asked === '{option}'")
         drawn(browser, [field("Name"), field("E-mail"), field("City"), field("New password", kind="secure")])
         expect(browser.evaluate(filled), ["", "", "", "new-password"])
+
+
+def a_field(id, **members):
+    return {"type": "field", "id": id, "label": id, "action": id, "text": "", "placeholder": "", "enabled": True, **members}
+
+
+def coming():
+    """A field that comes to where a person is has the focus, and what it proposes is selected; once it is gone, the list has the
+    focus. An arrow leads to the list, where nothing has the focus."""
+    names = a_list("l", ["Ada", "Bea"])
+    with showing([names, a_button("New", shortcut="n")]) as browser:
+        expect(browser.focused()[0], "RootWebArea")
+        browser.press("ArrowDown")
+        expect(browser.focused()[0], "listbox")
+        browser.press("n", "n")
+        drawn(browser, [names, a_field("Name"), a_field("Text", kind="lines"), a_button("Done")])
+        expect(browser.focused(), ("textbox", "Name"))
+        browser.type("n")
+        expect(browser.evaluate("pressed"), [["New", None]])
+        # One that comes while a person types elsewhere waits.
+        drawn(browser, [names, a_field("Name", text="n"), a_field("Text", kind="lines"), a_field("Day"), a_button("Done")])
+        expect(browser.focused(), ("textbox", "Name"))
+        drawn(browser, [names, a_button("New", shortcut="n")])
+        expect(browser.focused()[0], "listbox")
+        drawn(browser, [names, a_field("To", text="Ada", submits="copy"), a_button("copy", role="primary")])
+        expect(browser.evaluate("[document.activeElement.value, getSelection().toString()]"), ["Ada", "Ada"])
+        # After the primary button, the field that is wrong has it.
+        browser.evaluate("press = async () => drawn(), 1")
+        wrong = [names, a_field("To", text="Ada", submits="copy", error="It is there."), a_button("copy", role="primary")]
+        browser.evaluate(f"window.drawn = () => draw({{ path: whole.path, ...{json.dumps({'screen': {'title': 'A', 'actions': [], 'elements': wrong}})} }}), 1")
+        browser.click("button", "copy")
+        expect(browser.focused(), ("textbox", "To"))
+
+
+def unwinding():
+    """Esc takes back one step: what is typed, a search, and then a view that has a button that leads back. It presses nothing else."""
+    field = {**a_field("Search"), "kind": "search"}
+    back, close = a_button("Up", role="back"), a_button("Close", role="cancel")
+    with showing([field, a_list("l", ["Ada", "Bea"]), a_field("Note"), back, close]) as browser:
+        browser.evaluate("ask = async ({ value }) => { document.body.dataset.asked = value; return {}; }, 1")
+        drawn(browser, [{**field, "text": "b"}, a_list("l", ["Ada", "Bea"]), a_field("Note"), back, close])
+        browser.press("/", "/")
+        browser.press("Enter")
+        expect(browser.focused()[0], "listbox")
+        browser.press("Escape")
+        browser.wait("document.body.dataset.asked === ''")
+        expect((browser.focused()[0], browser.evaluate("pressed.length")), ("listbox", 0))
+        drawn(browser, [field, a_list("l", ["Ada", "Bea"]), a_field("Note"), back, close])
+        browser.evaluate("nodes.get('input Note').focus(), 1")
+        browser.type("x")
+        browser.press("Escape")
+        expect((browser.focused()[0], browser.evaluate("pressed.length")), ("listbox", 0))
+        browser.press("Escape")
+        expect(browser.evaluate("pressed"), [["Up", None]])
+        drawn(browser, [a_list("l", ["Ada", "Bea"]), {**back, "enabled": False}, close])
+        browser.press("Escape")
+        expect(browser.evaluate("pressed"), [["Up", None]])
+
+
+def recalling():
+    """Up in the empty field of a conversation brings back what was sent before, and Down leads back."""
+    with showing([a_list("l", ["Ada"]), a_field("Message", submits="send"), a_button("send")]) as browser:
+        browser.evaluate("ask = async () => ({}), 1")
+        browser.evaluate("nodes.get('input Message').focus(), 1")
+        for text in ("one", "two"):
+            browser.type(text)
+            browser.press("Enter")
+            browser.evaluate("nodes.get('input Message').value = '', 1")
+        for key, text in [("ArrowUp", "two"), ("ArrowUp", "one"), ("ArrowUp", "one"), ("ArrowDown", "two")]:
+            browser.press(key)
+            expect((key, browser.evaluate("nodes.get('input Message').value")), (key, text))
+
+
+def selecting():
+    """A click selects a row where a detail beside the list shows it, and opens it where it is selected already, or unread."""
+    def browse(selected):
+        items = [item("a", "Ada"), item("b", "Bea"), item("c", "Cleo", unread=True)]
+        panes = [{"type": "pane", "id": f"p{n}", "share": 1, "least_columns": 18, "scrolling": "by_itself", "elements": elements}
+                 for n, elements in enumerate([[{**a_list("l", []), "items": items, "focus": "follow", "selected": selected}], [{"type": "text", "id": "t", "text": "T", "style": "body", "tone": "neutral"}]])]
+        return [{"type": "row", "id": "row", "elements": panes}]
+
+    with showing(browse("a")) as browser:
+        browser.evaluate("window.told = []; ask = async ({ action, value }) => { told.push([action, value]); return {}; }, 1")
+        browser.evaluate("act = async ({ action, value }) => { told.push([action, value]); views.get('l').element.selected = value; return ''; }, 1")
+        for name in ("Bea", "Bea", "unread Cleo"):
+            browser.click("option", name)
+        expect((browser.evaluate("told"), browser.evaluate("pressed")), ([["follow", "b"]], [["open", "b"], ["open", "c"]]))
 
 
 def layout(pictures=None):
@@ -1213,6 +1350,8 @@ LOOKS = {
     "a section of a form ends with its last element": "seen('section:not(:has(.gauge, figure, .list))').filter((node) => below(node) > 20).map((node) => node.ariaLabel)",
     "buttons of a form begin where its fields do": "innerWidth < 700 ? [] : different(side('section > .field > input, section:has(> .field) > button:not([role])', 'left'))",
     "a line between texts is as wide as these": "seen('hr').filter((node) => node.offsetWidth < 100).map((node) => node.offsetWidth)",
+    "a table has whole words": """innerWidth < 700 ? [] : seen('table:not([role]) :is(td, th)').filter((node) => !/[^\\w.@]/.test(node.textContent))
+      .filter((node) => { const range = new Range(); range.selectNodeContents(node); return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1; }).map((node) => node.textContent)""",
     "a table has whole lines": "seen('table:not([role])').filter((node) => getComputedStyle(node).borderCollapse !== 'collapse').map((node) => node.ariaLabel)",
     "a text alone is in the middle": """seen('.pane').length > 1 || innerWidth < 1000 ? [] : [content.querySelector('.pane') ?? main]
       .map((node) => [node, getComputedStyle(node), node.getBoundingClientRect()])
@@ -1267,8 +1406,16 @@ def empty_detail():
         expect((browser.evaluate(width) > 1300, browser.evaluate(lines)), (True, 1))
         drawn(browser, panes(text("No file is open.", "caption")))
         expect((browser.evaluate(width) > 1000, browser.evaluate(lines)), (True, 1))
+        # A conversation has its room, also when a search finds nothing in it.
+        talk = panes(text("No message has it.", "caption"))
+        talk[0]["elements"][1]["scrolling"] = "at_end"
+        drawn(browser, talk)
+        expect(browser.evaluate(width), 360)
         drawn(browser, panes(text("Title", "headline"), text("Said.", "body")))
         expect(browser.evaluate(width), 360)
+        # An answer has the width of what is answered.
+        drawn(browser, panes(text("Title", "headline"), a_field("Answer", kind="lines")))
+        expect(browser.evaluate("document.querySelector('textarea').offsetWidth > 650"), True)
 
 
 def skeletons():
