@@ -705,6 +705,7 @@ function draw({ path, screen }) {
   place = JSON.stringify([path, screen.title, screen.presented]);
   const focus = main.contains(document.activeElement) ? document.activeElement : null;
   const isSame = title.textContent === screen.title;
+  const hadRows = stopOfRows() !== title;
   const list = [...views.values()].find(({ container }) => container === focus);
   const held = list && { view: list, id: list.id };
   [oldNodes, nodes, oldTexts, texts, covered] = [nodes, new Map(), texts, new Set(), new Set()];
@@ -733,7 +734,8 @@ function draw({ path, screen }) {
   if (field) {
     field.focus();
     if (field.submits) field.select();
-  } else if (focus && document.activeElement !== focus) (focus.isConnected ? focus : isHere ? stopOfRows() : title).focus({ preventScroll: true });
+  } else if (focus === title && isHere && !hadRows) stopOfRows().focus({ preventScroll: true });
+  else if (focus && document.activeElement !== focus) (focus.isConnected ? focus : isHere ? stopOfRows() : title).focus({ preventScroll: true });
   if (!isSame && !isKept) content.scrollTop = 0;
   settleLists(held);
   if (question.open && (!question.control.isConnected || question.control.confirmation !== question.confirmation)) question.close("no");

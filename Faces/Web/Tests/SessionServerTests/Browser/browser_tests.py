@@ -1214,6 +1214,11 @@ def coming():
         expect(browser.focused(), ("textbox", "Name"))
         drawn(browser, [names, a_button("New", shortcut="n")])
         expect(browser.focused()[0], "listbox")
+        # So it has where a view without a list is left.
+        drawn(browser, [a_button("Back")])
+        expect(browser.focused()[0], "heading")
+        drawn(browser, [names, a_button("New", shortcut="n")])
+        expect(browser.focused()[0], "listbox")
         drawn(browser, [names, a_field("To", text="Ada", submits="copy"), a_button("copy", role="primary")])
         expect(browser.evaluate("[document.activeElement.value, getSelection().toString()]"), ["Ada", "Ada"])
         # After the primary button, the field that is wrong has it.
