@@ -1580,7 +1580,7 @@ def sheets():
         size(browser, 390, 844, True)
         browser.open(f"http://127.0.0.1:{server.port}/")
         browser.wait_for_title("Inbox (3 unread)")
-        still = "Promise.all(document.getAnimations().map((each) => each.finished)).then(() => 1)"
+        still = "Promise.all(document.getAnimations().filter(({ timeline }) => timeline === document.timeline).map((each) => each.finished)).then(() => 1)"
         high = "[...document.querySelectorAll('[role=row]')].every((node) => node.getBoundingClientRect().height >= 56)"
         expect(browser.evaluate(high), True)
         seen = "[...document.querySelectorAll('.pane')].map((node) => node.checkVisibility({ visibilityProperty: true }))"
