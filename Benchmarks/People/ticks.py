@@ -45,7 +45,7 @@ def running(process):
 
 
 class Reader:
-    """Somebody whose browser shows the rows."""
+    """A person whose browser shows the rows."""
 
     def __init__(self, name):
         self.name, self.changes, self.bytes = name, 0, 0
