@@ -1,5 +1,7 @@
 "use strict";
-// A chart in a sentence of another language than English, in which the host has said it.
+// What another language than English needs: its direction, and charts in a sentence, which the host says in English.
+
+document.documentElement.dir = new Intl.Locale(language).getTextInfo?.().direction ?? "ltr";
 
 sentenceOf = ({ kind, points, text }) => {
   const number = (point) => numberOf(point) || word("none");

@@ -22,7 +22,6 @@ const said = ({ message, words: list }) =>
 
 const messages = document.getElementById("messages");
 messages.lang = news.lang = language;
-document.documentElement.dir = new Intl.Locale(language).getTextInfo?.().direction ?? "ltr";
 new ResizeObserver(() => document.documentElement.style.setProperty("--messages", `${messages.offsetHeight}px`)).observe(messages);
 messages.setAttribute("aria-label", word("Messages"));
 for (const node of [title, stop, dismiss]) node.textContent = word(node.textContent);

@@ -1479,9 +1479,9 @@ def stale_switch():
         browser.wait_for_title("Inbox (3 unread)")
         browser.evaluate(late)
         browser.evaluate("revision -= 1")
-        browser.click("row", "Luigi · Sketch, second edition · 12 Nov")
+        browser.click("row", "unread Charles · The engine · 08:12")
         browser.wait(refused)
-        expect(browser.evaluate("document.querySelector('[aria-current=true]').textContent.includes('Luigi')"), False)
+        expect(browser.evaluate("document.querySelector('[aria-current=true]').textContent.includes('Charles')"), False)
 
 
 def first_visit():
