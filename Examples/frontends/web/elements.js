@@ -474,7 +474,7 @@ async function type(input) {
 
 /** Presses the button that Enter in a field is for, once what was typed has arrived: the button is as the answer shows it. That is the one that the field names, or, as in any form, the primary one of the screen. */
 async function submit(input, action) {
-  if (input.value) Object.assign(input, { past: [...(input.past ?? []), input.value], at: undefined });
+  if (input.value && !input.isSecure) Object.assign(input, { past: [...(input.past ?? []), input.value], at: undefined });
   await input.typing;
   const isMeant = action ? (node) => node.action === action : (node) => node.dataset.role === "primary";
   const found = [...nodes.values()].filter((node) => node.tagName === "BUTTON" && isMeant(node));

@@ -1255,8 +1255,9 @@ def unwinding():
 
 
 def recalling():
-    """Up in the empty field of a conversation brings back what was sent before, and Down leads back."""
-    with showing([a_list("l", ["Ada"]), a_field("Message", submits="send"), a_button("send")]) as browser:
+    """Up in the empty field of a conversation brings back what was sent before, and Down leads back. A secure field is not recalled."""
+    fields = [a_field("Message", submits="send"), a_field("Word", kind="secure", submits="send")]
+    with showing([a_list("l", ["Ada"]), *fields, a_button("send")]) as browser:
         browser.evaluate("ask = async () => ({}), 1")
         browser.evaluate("nodes.get('input Message').focus(), 1")
         for text in ("one", "two"):
@@ -1266,6 +1267,12 @@ def recalling():
         for key, text in [("ArrowUp", "two"), ("ArrowUp", "one"), ("ArrowUp", "one"), ("ArrowDown", "two")]:
             browser.press(key)
             expect((key, browser.evaluate("nodes.get('input Message').value")), (key, text))
+        browser.evaluate("nodes.get('input Word').focus(), 1")
+        browser.type("secret")
+        browser.press("Enter")
+        browser.evaluate("nodes.get('input Word').value = '', 1")
+        browser.press("ArrowUp")
+        expect(browser.evaluate("nodes.get('input Word').value"), "")
 
 
 def selecting():
