@@ -54,7 +54,7 @@ struct WordsTests {
     func frequent() async throws {
         let folder = try TemporaryFolder()
         try folder.write("Engine, engine: “engine” and numbers and the store.", to: "a")
-        try folder.write("numbers numbers numbers, the carriage", to: "b")
+        try folder.write("numbers numbers numbers, the carriage 4", to: "b")
         let words = try RIBTester(WordsFactory(), constants: ["folder": folder.url.path, "pause": 0])
         try words.press("Count")
         try await words.wait(for: "The message") { words.message != nil }

@@ -94,7 +94,8 @@ final class WordsViewController: ViewController, WordsPresentable {
 
     /// A file with its words; of a word that is searched for, how often it is there.
     private func item(_ name: String, _ words: Count.Words) -> List.Item {
-        let number = words.numbers[query.lowercased()].map { "\(query.lowercased()): \($0)" }
+        let word = query.lowercased()
+        let number = query.isEmpty ? nil : words.numbers[word].map { "\(word): \($0)" }
         return List.Item(id: name, title: name, details: ["\(words.total)", number ?? words.mostFrequent])
     }
 
