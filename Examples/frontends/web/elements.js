@@ -732,6 +732,7 @@ function draw({ path, screen }) {
   const isKept = focus?.isConnected && focus !== title;
   const field = !isTyping() && newField(screen, isHere || screen.presented);
   if (field) {
+    showSheet(field.closest(".browser:not(.opened) > .pane:last-child")?.parentNode, true);
     field.focus();
     if (field.submits) field.select();
   } else if (focus === title && isHere && !hadRows) stopOfRows().focus({ preventScroll: true });
