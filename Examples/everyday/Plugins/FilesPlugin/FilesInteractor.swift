@@ -79,7 +79,7 @@ final class FilesInteractor: PresentableInteractor<any FilesPresentable>, FilesP
     private func rows(of folder: Folder, in path: String, level: Int) -> [FilesState.Row] {
         folder.entries(by: state.order).flatMap { entry in
             var row = FilesState.Row(path: path + entry.name, level: level, entry: entry)
-            guard entry.isFolder, state.expanded.contains(row.path) || searches() else { return [row] }
+            guard entry.isFolder, state.expanded.contains(row.path) || takeFolder() else { return [row] }
             switch self.folder(at: "\(folder.path)/\(entry.name)") {
             case .success(let inner): return [row] + rows(of: inner, in: "\(row.path)/", level: level + 1)
             case .failure(let failure):
@@ -89,10 +89,13 @@ final class FilesInteractor: PresentableInteractor<any FilesPresentable>, FilesP
         }
     }
 
-    /// Returns true if one more folder may be read, because a name is searched for.
-    private func searches() -> Bool {
-        foldersSearched += state.query.isEmpty ? 0 : 1
-        return !state.query.isEmpty && foldersSearched <= Self.mostFolders
+    /// Counts one more folder that the search reads.
+    ///
+    /// - Returns: false if no name is searched for, or enough folders have been read.
+    private func takeFolder() -> Bool {
+        guard !state.query.isEmpty, foldersSearched < Self.mostFolders else { return false }
+        foldersSearched += 1
+        return true
     }
 
     // MARK: FilesPresentableListener

@@ -79,8 +79,8 @@ final class MailInteractor: PresentableInteractor<any MailPresentable>, MailPres
 
     /// Deletes the picked messages; without any, the selected message or draft, whose place the next one takes.
     func delete() {
-        let picked = chosen
         if let letter = mailbox.openLetter, mailbox.picked.isEmpty { return discard(letter) }
+        let picked = chosen
         let deleted = mailbox.messages.enumerated().filter { picked.contains($0.element.id) }
         guard let first = deleted.first else { return }
         mailbox.deletions.append(deleted.map { ($0.offset, $0.element) })
