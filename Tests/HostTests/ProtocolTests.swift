@@ -32,7 +32,7 @@ struct ProtocolTests {
     @Test("begins with the version of the protocol, also where the configuration is refused")
     func hello() async throws {
         let hello =
-            #"{"type":"hello","protocol":1,"host":"\#(ProgramVersion.current)","plugin_abi":"\#(PluginABIVersion.major).\#(PluginABIVersion.minor)","commands":["changes","interrupt","open","quit","reload","tree","words"]}"#
+            #"{"type":"hello","protocol":1,"host":"\#(ProgramVersion.current)","plugin_abi":"\#(PluginABIVersion.major).\#(PluginABIVersion.minor)","commands":["changes","interrupt","open","quit","reload","screen","tree","words"]}"#
         let folder = try TemporaryFolder()
         try folder.write("[]", to: "wrong.json")
         let flow = try SampleFlow(["off-game"])
@@ -93,7 +93,7 @@ struct ProtocolTests {
     func refused() async throws {
         let form = #"Write {"action":ID} or {"action":ID,"value":TEXT}."#
         let commands =
-            #"The commands are {"command":"changes"}, {"command":"interrupt"}, {"command":"open","url":URL}, {"command":"quit"}, {"command":"reload"}, {"command":"tree"} and {"command":"words"}."#
+            #"The commands are {"command":"changes"}, {"command":"interrupt"}, {"command":"open","url":URL}, {"command":"quit"}, {"command":"reload"}, {"command":"screen"}, {"command":"tree"} and {"command":"words"}."#
         let cases = [
             (#"{"id":[1],"command":"quit"}"#, "- ", #"The "id" is a string or a number. \#(form)"#),
             (

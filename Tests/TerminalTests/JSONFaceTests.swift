@@ -87,6 +87,27 @@ struct JSONFaceTests {
         #expect(rig.output.written.contains(action))
     }
 
+    @Test("the whole screen is written again after a command, and the next change is a change of it")
+    func screenAgain() {
+        let rig = JSONRig()
+        rig.receive(Array(#"{"command":"screen"}"#.utf8))
+        #expect(rig.output.written == "{\"type\":\"done\",\"changed\":false}\n")
+        rig.receive(Array(#"{"command":"changes"}"#.utf8))
+        func show(_ number: Int) -> String {
+            rig.output.written = ""
+            rig.face.show(Screen { for text in ["\(number)"] + (2...20).map(String.init) { Text(text) } }, path: [])
+            return rig.output.written
+        }
+        let first = show(1)
+        #expect(show(2).hasPrefix(#"{"type":"change","base":1,"revision":2,"#))
+        rig.output.written = ""
+        rig.receive(Array(#"{"command":"screen"}"#.utf8))
+        let again = first.replacing(#""revision":1,"#, with: #""revision":2,"#)
+            .replacing(#""text":"1""#, with: #""text":"2""#)
+        #expect(rig.output.written == again + "{\"type\":\"done\",\"changed\":false}\n")
+        #expect(show(3).hasPrefix(#"{"type":"change","base":2,"revision":3,"#))
+    }
+
     @Test("a field that is one of many has its options once, and another text is refused with those that may be meant")
     func fieldOfOptions() {
         let rig = JSONRig()

@@ -13,6 +13,8 @@ public enum JSONCommand: String, CaseIterable, Sendable {
     case quit
     /// Plays the current versions of plugins.json and the plugins' files.
     case reload
+    /// Writes the whole screen again.
+    case screen
     /// Writes the tree of RIBs. The flag: true to write each later version as well; absent to keep the setting.
     case tree
     /// Writes the keys of the host's words with actions from now on.
@@ -35,6 +37,7 @@ extension JSONFace {
         case .open: return .open(url: text)
         case .quit: return .quit
         case .reload: return .reload
+        case .screen: showAgain()
         case .tree: return .look(.tree, watching: flag ?? (watchedTree != nil) ? .tree : [])
         case .words: showLabelsKeyed()
         }

@@ -99,8 +99,13 @@ public final class JSONFace: Face {
     /// Writes the shown screen again, with the keys of the host's words.
     func showLabelsKeyed() {
         labels = .keyed
-        guard revision > 0 else { return }
         if changes != nil { changes = ScreenChanges(after: nodes) }
+        showAgain()
+    }
+
+    /// Writes the whole shown screen again; nothing before the first.
+    func showAgain() {
+        guard revision > 0 else { return }
         output.write(wholeScreen)
     }
 

@@ -1,6 +1,6 @@
 """A host that a front end must survive. Speaks protocol 1 as far as its first word says.
 
-    strange_host.py markup|crowd|flood|nonsense|protocol2 [--ui json]
+    strange_host.py markup|crowd|story|flood|nonsense|protocol2 [--ui json]
 """
 import json
 import os
@@ -60,6 +60,9 @@ def screen(scene, revision):
             for n in range(10_000)
         ]
         return [{"type": "text", "id": "t", "text": f"Round {revision}", "style": "body", "tone": "neutral"}, *buttons]
+    if scene == "story":
+        texts = [f"Round {revision}" + " and" * 1_000] + ["It was" + " long" * 1_000] * 4
+        return [{"type": "text", "id": f"t{n}", "text": text, "style": "body", "tone": "neutral"} for n, text in enumerate(texts)]
     if scene == "flood":
         return [{"type": "text", "id": "t", "text": "much " * 1_000, "style": "body", "tone": "neutral"}]
     return everything() if scene == "markup" else []
@@ -69,7 +72,7 @@ def main():
     scene = sys.argv[1]
     if scene == "nonsense":
         print("Hello!", flush=True)
-    write("hello", protocol=2 if scene == "protocol2" else 1, host="0", plugin_abi="1.0", commands=["changes", "quit"])
+    write("hello", protocol=2 if scene == "protocol2" else 1, host="0", plugin_abi="1.0", commands=["changes", "quit", "screen"])
     title = MARKUP if scene == "markup" else scene
     # An action that no element stands for is a button of its own.
     actions = [{"id": name, "label": name + MARKUP, "enabled": True} for name in NAMES]
@@ -85,12 +88,14 @@ def main():
         if "action" in request:
             revision += 1
             write("fault", kind=MARKUP, message=f"{MARKUP}{request.get('value')}", path=[])
-            if scene == "crowd" and has_asked:
-                members = {"/revision": revision, "/screen/elements/0/text": f"Round {revision}"}
+            if scene in ["crowd", "story"] and has_asked:
+                members = {"/revision": revision, "/screen/elements/0/text": screen(scene, revision)[0]["text"]}
                 patch = [{"op": "replace", "path": path, "value": value} for path, value in members.items()]
                 write("change", base=revision - 1, revision=revision, patch=patch)
             else:
                 show(revision, title, screen(scene, revision), actions)
+        elif request.get("command") == "screen":
+            show(revision, title, screen(scene, revision), actions)
         write("done", id=request.get("id"), changed=True)
     write("exit", code=0, reason="quit")
 
