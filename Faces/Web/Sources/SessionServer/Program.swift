@@ -22,7 +22,9 @@ public struct Program: Sendable {
     }
 
     /// Serves until SIGTERM or SIGINT; then makes the pages connect elsewhere, and ends all sessions.
-    public func run() async throws {
+    public func run() async throws { try await withTaskExecutorPreference(LoopExecutor.shared) { try await serve() } }
+
+    private func serve() async throws {
         // A host that has ended is found by what it writes.
         signal(SIGPIPE, SIG_IGN)
         Surroundings.raiseDescriptorLimit()

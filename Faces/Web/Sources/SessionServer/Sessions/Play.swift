@@ -65,6 +65,9 @@ final class Play {
         requests.yield(line)
     }
 
+    /// Asks the host for something itself: the answer concerns no page.
+    func ask(for command: String) { requests.yield(ByteBuffer(string: "{\"command\":\"\(command)\"}\n")) }
+
     /// Counts a line logged by a plugin.
     ///
     /// - Returns: the number of lines dropped before this line; nil if this line has to be dropped.

@@ -46,7 +46,6 @@ actor PlayedSession {
     /// The attempts to start a host for a state held by another program: the pause grows with each attempt, up to a
     /// minute in all.
     private static let tries = (pause: Duration.milliseconds(500), count: 15)
-    private static let strangeChange = Play.Cause.foreign("What --host names changes a screen that it has not shown.")
     /// The time for a host to end: ten seconds after its input, whatever its plugins do.
     private static let patience = Duration.seconds(12)
 
@@ -149,7 +148,7 @@ extension PlayedSession {
                 }
             }
         try await channel.executeThenClose { inbound, outbound in
-            let writing = Task {
+            let writing = Task(executorPreference: LoopExecutor.shared) {
                 for await request in requests { try? await outbound.write(request) }
                 outbound.finish()
             }
@@ -177,8 +176,11 @@ extension PlayedSession {
                 return leave(.foreign("What --host names is not a ribs-host: it does not speak protocol 1."))
             }
             take(line.head, play)
-            guard play.log.add(line) else { return leave(Self.strangeChange) }
+            guard play.log.add(line) else {
+                return leave(.foreign("What --host names changes a screen that it has not shown."))
+            }
         }
+        if play.log.needsWhole() { play.ask(for: "screen") }
         wakePages()
     }
 
@@ -189,9 +191,9 @@ extension PlayedSession {
         case "hello" where head.protocol != 1:
             let words = "The host speaks protocol {number}, and this program protocol 1."
             leave(.foreign(Phrase(words, ["number": String(head.protocol ?? 0)])))
-        case "hello" where head.commands?.contains("changes") == true:
+        case "hello" where Set(["changes", "screen"]).isSubset(of: head.commands ?? []):
             // Of a screen with a long list, only what is different.
-            play.requests.yield(ByteBuffer(string: "{\"command\":\"changes\"}\n"))
+            play.ask(for: "changes")
         case "done":
             if let time = head.id.flatMap(play.answer) { metrics.noteAction(time, isCarriedOut: head.reason == nil) }
         case "notice" where head.kind == "busy":
@@ -255,7 +257,7 @@ extension PlayedSession {
     }
 
     /// Has the host play what the files of the flow have become.
-    func reload() { state.play?.requests.yield(ByteBuffer(string: "{\"command\":\"reload\"}\n")) }
+    func reload() { state.play?.ask(for: "reload") }
 
     /// Ends the host: earlier requests are still carried out, and the state is kept.
     func leave(_ cause: Play.Cause = .quiet) {
@@ -377,8 +379,7 @@ extension PlayedSession {
 
     private func tellLines(of play: Play, _ cursor: inout Cursor, _ buffer: inout ByteBuffer) {
         let number = cursor.position.flatMap { $0.session == play.name ? $0.number : nil }
-        guard let entries = play.log.entries(after: number) else { return leave(Self.strangeChange) }
-        for entry in entries { buffer.writeImmutableBuffer(entry.event(of: play.name)) }
+        for entry in play.log.entries(after: number) { buffer.writeImmutableBuffer(entry.event(of: play.name)) }
         cursor.position = Position(session: play.name, number: play.log.last)
     }
 

@@ -37,9 +37,9 @@ actor Sessions: Service {
         guard playing.count < limits.sessions else { throw .full(limits.sessions) }
         all[person] = Seat(session: session)
         metrics.change(.sessions, by: 1)
-        playing[person] = Task {
+        playing[person] = Task(executorPreference: LoopExecutor.shared) {
             await session.play()
-            didEnd(person)
+            await self.didEnd(person)
         }
         return session
     }

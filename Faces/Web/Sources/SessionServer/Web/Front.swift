@@ -17,7 +17,7 @@ struct Front: HTTPResponder {
     /// The longest body of a request, shorter than the host's longest line.
     private static let longestBody = 50_000
     /// The greatest time for a request to arrive.
-    private static let patience = Duration.seconds(10)
+    private static let patience = TimeAmount.seconds(10)
 
     func respond(to request: Request, context: FrontContext) async throws -> Response {
         let asking = Gate.Asking(head: request.head, peer: context.peer)
@@ -109,20 +109,15 @@ struct Front: HTTPResponder {
 
     /// Returns the whole body of a request, within a time limit: a client that sends only a part keeps no place.
     private func body(of request: Request) async throws -> ByteBuffer {
-        try await withThrowingTaskGroup(of: ByteBuffer.self) { group in
-            group.addTask {
-                do {
-                    return try await request.body.collect(upTo: Self.longestBody)
-                } catch {
-                    throw Task.isCancelled ? Refusal.tooSlow : Refusal.tooLong
-                }
-            }
-            group.addTask {
-                try await Task.sleep(for: Self.patience)
-                throw Refusal.tooSlow
-            }
-            defer { group.cancelAll() }
-            return try await group.next() ?? ByteBuffer()
+        let collecting = Task(executorPreference: LoopExecutor.shared) {
+            try await request.body.collect(upTo: Self.longestBody)
+        }
+        let timer = LoopExecutor.shared.loop.scheduleTask(in: Self.patience) { collecting.cancel() }
+        defer { timer.cancel() }
+        do {
+            return try await collecting.value
+        } catch {
+            throw collecting.isCancelled ? Refusal.tooSlow : Refusal.tooLong
         }
     }
 

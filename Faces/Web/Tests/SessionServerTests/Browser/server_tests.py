@@ -845,14 +845,15 @@ def long_list():
         change = ada.until(events, lambda event: event.line.get("type") == "screen")
         assert change.size < 2000, change.size
         expect((ada.revision, ada.screen["elements"][0]["text"], len(ada.screen["elements"])), (2, "Round 2", 10_001))
-        # Who comes later, or again, gets the whole screen.
-        ada.until_screen(ada.events())
-        again = ada.events(after=f"{ada.session}.1")
-        ada.until_screen(again)
+        # Who comes later, or again without the screen, gets it with what has changed.
+        for after in [None, f"{ada.session}.1"]:
+            ada.screen = None
+            ada.until(ada.events(after), lambda event: ada.screen and ada.screen["elements"][0]["text"] == "Round 2")
+            expect(len(ada.screen["elements"]), 10_001)
 
 
 def changes():
-    """Of a board on which a square is taken, a page gets that square; who comes later, the whole board."""
+    """Of a board on which a square is taken, a page gets that square; who comes later, the whole board as well."""
     with serving(proxied=True) as server:
         ada = Person(server, "ada")
         events = start_game(ada)
@@ -861,9 +862,31 @@ def changes():
         change = ada.until_screen(events)
         assert change.size < length / 2, (change.size, length)
         board = ada.whole
-        whole = ada.until_screen(ada.events())
+        later = ada.events()
+        whole = ada.until_screen(later)
         assert whole.size > length / 2, (whole.size, length)
+        ada.until_screen(later)
         expect(ada.whole, board)
+
+
+def long_story():
+    """However often a screen has changed, it comes with few changes: its host has written it again."""
+    with serving("--host", strange_host("story"), proxied=True) as server:
+        ada = Person(server, "ada")
+        events = ada.events()
+        whole = ada.until_screen(events).size
+        for _ in range(40):
+            ada.act("next", events)
+        sizes = []
+
+        def is_last(event):
+            sizes.append(event.size)
+            return ada.screen["elements"][0]["text"].startswith("Round 41 ")
+
+        ada.screen = {"elements": [{"text": ""}]}
+        ada.until(ada.events(), is_last)
+        # Of 40 changes with 4 kB each those that have come since.
+        assert sum(sizes) < whole + (1 << 16) + 20_000, sizes
 
 
 def operations():

@@ -1,0 +1,21 @@
+import NIOCore
+import NIOPosix
+
+/// Runs tasks on the event loop of the connections and pipes: what a host writes gets to a page without a change of threads.
+///
+/// There is one loop: what the server does for a line takes less time than waking another thread does.
+final class LoopExecutor: TaskExecutor {
+    static let shared = LoopExecutor()
+
+    let loop: any EventLoop
+
+    private init() {
+        NIOSingletons.groupLoopCountSuggestion = 1
+        loop = MultiThreadedEventLoopGroup.singleton.any()
+    }
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        loop.execute { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+    }
+}
