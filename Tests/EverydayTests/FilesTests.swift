@@ -141,6 +141,24 @@ struct FilesTests {
         try files.finish()
     }
 
+    @Test("a search that has ended after 500 folders says so, and one that has read all of them does not")
+    func manyFolders() throws {
+        let folder = try TemporaryFolder()
+        for number in 1...500 { try folder.write("", to: "\(number)/a") }
+        let files = try files(in: folder.url.path)
+        try files.type("a", into: "Search")
+        #expect(try files.screen.list("open").label == "500 of 1000 items")
+        try files.finish()
+        try folder.write("", to: "501/a")
+        let more = try self.files(in: folder.url.path)
+        try more.type("a", into: "Search")
+        #expect(try more.screen.list("open").label == "500 of 1001 items in 500 folders")
+        #expect(try more.screen.field("Search").help == "500 of 1001 in 500 folders")
+        try more.type("b", into: "Search")
+        #expect(try more.screen.list("open").whenEmpty == "No name has “b” in 500 folders.")
+        try more.finish()
+    }
+
     @Test("of a file with commas, the preview is a table, whose numbers are aligned right")
     func commas() throws {
         let files = try files()

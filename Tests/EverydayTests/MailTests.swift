@@ -124,6 +124,17 @@ struct MailTests {
         try mail.finish()
     }
 
+    @Test("a message that is answered from the list has been read, and its row says that it is answered")
+    func answeredFromList() throws {
+        let mail = try mail()
+        try mail.press("Reply")
+        try mail.type("Splendid!", into: "Reply")
+        try mail.press("Send")
+        let row = try mail.screen.pane(1).list("read").items[0]
+        #expect(!row.isUnread && row.badge == "answered")
+        try mail.finish()
+    }
+
     @Test("a draft has a mark in its row; the keys that turn to it show it, and do not write on it")
     func drafts() throws {
         let mail = try mail()
@@ -142,7 +153,7 @@ struct MailTests {
         #expect(try mail.screen.list("read").label == "5 messages, 2 drafts")
         try mail.press("Prev")
         #expect(try mail.screen.pane(2).texts.prefix(2) == ["New message", "To Mary, not sent"])
-        #expect(try !mail.screen.button("Fwd").isEnabled && mail.screen.button("Compose").isEnabled)
+        #expect(try !mail.screen.button("Forward").isEnabled && mail.screen.button("Compose").isEnabled)
         try mail.press("Next")
         #expect(try mail.screen.pane(2).texts.contains("Splendid!"))
         #expect(throws: TestFailure.self) { try mail.screen.field("Reply") }
@@ -245,7 +256,7 @@ struct MailTests {
     func forward() throws {
         let mail = try mail()
         try mail.perform("read", "2")
-        try mail.press("Fwd")
+        try mail.press("Forward")
         #expect(try mail.screen.field("Subject").text == "Fwd: The engine")
         let text = try mail.screen.field("Text").text
         #expect(text.hasPrefix("\n\nCharles, 2026-11-24 08:12:\n> The mill turns"), "\(text)")

@@ -33,7 +33,7 @@ struct WordsTests {
     func listed() async throws {
         let words = try RIBTester(WordsFactory(), constants: ["folder": Self.shelf, "pause": 0])
         try await words.wait(for: "The files") { (try? words.screen.list("look").items.count) == 5 }
-        #expect(try words.screen.list("look").items.map(\.detail) == ["0", "", "", "", ""])
+        #expect(try words.screen.list("look").items.map(\.detail) == ["", "", "", "", ""])
         #expect(try words.screen.chart("Files by kind").points.map { "\($0.label) \($0.words)" } == ["txt 3", "csv 1"])
         try words.finish()
     }
@@ -59,11 +59,12 @@ struct WordsTests {
         try words.press("Count")
         try await words.wait(for: "The message") { words.message != nil }
         func chart(_ name: String) throws -> [String] {
-            try words.screen.chart("Frequent in \(name)").points.map { "\($0.label) \($0.words)" }
+            try words.screen.chart("Longer words, \(name)").points.map { "\($0.label) \($0.words)" }
         }
-        #expect(try chart("all files") == ["numbers 4", "engine 3", "carriage 1"])
+        #expect(try chart("all files") == ["numbers 4", "engine 3"])
         words.send(Action(id: "look", value: "a"))
-        #expect(try chart("this file") == ["engine 3", "numbers 1"])
+        #expect(try chart("this file") == ["engine 3"])
+        #expect(words.texts.starts(with: ["Once in this file", "numbers"]), "\(words.texts)")
         let frequent = ["numbers, engine, carriage", "engine, numbers", "numbers, carriage"]
         #expect(try words.screen.list("look").items.map(\.details.last) == frequent)
         words.send(Action(id: "sort", value: "words ascending"))
@@ -98,11 +99,11 @@ struct WordsTests {
         try words.finish()
     }
 
-    /// As wc(1) counts.
+    /// As wc(1) counts, but without what has no letters.
     private func wordCount() throws -> Int {
         try Self.files.reduce(0) { sum, file in
             let text = try String(contentsOfFile: "\(Self.shelf)/\(file)", encoding: .utf8)
-            return sum + text.split { $0.isWhitespace }.count
+            return sum + text.split { $0.isWhitespace }.count { $0.contains(where: \.isLetter) }
         }
     }
 
@@ -114,7 +115,8 @@ struct WordsTests {
         for done in 0..<4 {
             try await words.wait(for: "\(done) of 4") { words.texts == ["\(done) of 4 files"] }
             #expect(try words.screen.progressBar("Counting").fraction == Double(done) / 4)
-            #expect(try words.screen.list("look").items.map(\.detail).count { !$0.isEmpty } == done + 1)
+            let counted = try words.screen.list("look").items.count { !$0.detail.isEmpty }
+            #expect(counted == (done == 0 ? 0 : done + 1))
             try await clock.advance(by: .seconds(1))
         }
         try await words.wait(for: "The end") { words.message == "Counted 4 files" }

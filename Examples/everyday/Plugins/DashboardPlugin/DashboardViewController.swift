@@ -11,14 +11,16 @@ protocol DashboardPresentableListener: AnyObject {
 final class DashboardViewController: ViewController, DashboardPresentable {
     weak var listener: (any DashboardPresentableListener)?
 
-    /// The greatest number of processes shown, and of processors.
-    private static let (mostProcesses, mostCores) = (50, 8)
+    /// The greatest number of processors shown.
+    private static let mostCores = 8
 
     private var readings: [Reading] = []
     private var isPaused = false
     private var order = List.SortOrder(column: "busy", direction: .descending) { didSet { selected = nil } }
     /// The word to search for; empty for all processes.
     private var query = "" { didSet { selected = nil } }
+    /// The visible part of very many processes.
+    private var window = List.Window() { didSet { setNeedsDisplay() } }
     /// The number of the process that a person follows; nil for the first row, whatever is there.
     private var selected: String? { didSet { setNeedsDisplay() } }
     /// The process that is shown alone, as it was last; nil if none is.
@@ -72,6 +74,7 @@ final class DashboardViewController: ViewController, DashboardPresentable {
             Chart("Lately", values: course, text: "at most \(percent(busy.max() ?? 0))")
             used("Memory", process.memory / 1024, of: now.memory)
             Text("PID \(process.id), started by \(by), \(threads), \(process.time) of processor time")
+            Text("This application only reads: it cannot end a process.", style: .caption)
             if !isRunning { Text("It has ended.", tone: .warning) }
             Row { Button("Back", id: "close", role: .back) }
         }
@@ -145,15 +148,17 @@ final class DashboardViewController: ViewController, DashboardPresentable {
         let (found, all) = (found(in: now), now.processes.count)
         let rows = sorted(found)
         let count = query.isEmpty ? "" : "\(found.count) of \(all)"
-        let label =
-            found.count > rows.count ? "first \(rows.count) of \(found.count)" : query.isEmpty ? "\(all)" : count
         Field("Search", id: "search", text: query, kind: .search, help: count)
         List(
-            "\(label) processes",
+            "\(query.isEmpty ? "\(all)" : count) processes",
             id: "open",
-            items: rows.map(item),
+            count: rows.count,
+            window: window,
+            windowID: "rows",
             selected: selected ?? rows.first.map { String($0.id) }
-        )
+        ) {
+            item(rows[$0])
+        }
         .columns([
             Table.Column("Name", id: "name"), Table.Column("CPU", id: "busy", alignment: .trailing),
             Table.Column("Memory", id: "memory", alignment: .trailing),
@@ -176,14 +181,13 @@ final class DashboardViewController: ViewController, DashboardPresentable {
     }
 
     private func sorted(_ processes: [Process]) -> [Process] {
-        let all = order.sorted(processes) { one, other in
+        order.sorted(processes) { one, other in
             switch order.column {
             case "name": one.name < other.name
             case "memory": one.memory < other.memory
             default: one.busy < other.busy
             }
         }
-        return Array(all.prefix(Self.mostProcesses))
     }
 
     private func item(_ process: Process) -> List.Item {
@@ -211,6 +215,7 @@ final class DashboardViewController: ViewController, DashboardPresentable {
             opened = readings.last?.processes.first { String($0.id) == action.value }
             busy = [opened?.busy].compactMap(\.self)
         case "close": opened = nil
+        case "rows": window = List.Window(action.value)
         case "search": query = action.value ?? ""
         default: break
         }

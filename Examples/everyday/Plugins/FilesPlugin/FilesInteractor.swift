@@ -62,6 +62,7 @@ final class FilesInteractor: PresentableInteractor<any FilesPresentable>, FilesP
 
     private func readRows() {
         foldersSearched = 0
+        state.foldersSearched = nil
         state.rows = (try? state.folder.get()).map { rows(of: $0, in: "", level: 0) } ?? []
     }
 
@@ -93,9 +94,10 @@ final class FilesInteractor: PresentableInteractor<any FilesPresentable>, FilesP
     ///
     /// - Returns: false if no name is searched for, or enough folders have been read.
     private func takeFolder() -> Bool {
-        guard !state.query.isEmpty, foldersSearched < Self.mostFolders else { return false }
+        guard !state.query.isEmpty else { return false }
         foldersSearched += 1
-        return true
+        if foldersSearched > Self.mostFolders { state.foldersSearched = Self.mostFolders }
+        return foldersSearched <= Self.mostFolders
     }
 
     // MARK: FilesPresentableListener

@@ -10,6 +10,8 @@ struct FilesState {
     var rows: [Row] = []
     /// The part of a name to search for; empty for all rows.
     var query = ""
+    /// The number of folders after which the search has ended; nil if it has read all of them.
+    var foldersSearched: Int?
     /// The selected file or folder, with the beginning of its text, or the names in it.
     var open: (row: Row, beginning: Result<Folder.Beginning, Folder.Failure>)?
     /// The paths of the expanded folders, and of the picked rows.

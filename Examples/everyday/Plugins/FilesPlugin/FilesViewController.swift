@@ -102,9 +102,11 @@ final class FilesViewController: ViewController, FilesPresentable {
             Text("This folder cannot be read: \(failure.words).", tone: .negative)
         } else {
             let (rows, query, open) = (state.found, state.query, state.open?.row.path)
-            let help = query.isEmpty ? "" : "\(rows.count) of \(state.rows.count)"
+            let part = state.foldersSearched.map { " in \($0) folders" } ?? ""
+            let help = query.isEmpty ? "" : "\(rows.count) of \(state.rows.count)\(part)"
+            let label = status(state) + part
             Field("Search", id: "search", text: query, kind: .search, help: help)
-            List(status(state), id: "open", count: rows.count, window: window, windowID: "rows", selected: open) {
+            List(label, id: "open", count: rows.count, window: window, windowID: "rows", selected: open) {
                 item(rows[$0], in: state)
             }
             .columns([
@@ -115,7 +117,7 @@ final class FilesViewController: ViewController, FilesPresentable {
             .expanding("expand")
             .focusing("look")
             .picking("pick", picked: state.picked)
-            .whenEmpty(query.isEmpty ? "Nothing is in this folder." : "No name has “\(query)”.")
+            .whenEmpty(query.isEmpty ? "Nothing is in this folder." : "No name has “\(query)”\(part).")
         }
     }
 

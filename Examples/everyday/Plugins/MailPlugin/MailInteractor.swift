@@ -105,9 +105,12 @@ final class MailInteractor: PresentableInteractor<any MailPresentable>, MailPres
         mailbox.beginLetter()
     }
 
-    /// Opens the reply to the selected message that was begun, or a new one.
+    /// Opens the reply to the selected message that was begun, or a new one. Who answers a message has read it.
     func reply() {
-        change(mailbox.selected) { $0.reply = $0.reply ?? "" }
+        change(mailbox.selected) {
+            $0.reply = $0.reply ?? ""
+            $0.isRead = true
+        }
         mailbox.writing = .reply
     }
 

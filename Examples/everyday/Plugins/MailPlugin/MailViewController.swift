@@ -172,7 +172,7 @@ final class MailViewController: ViewController, MailPresentable {
         let isDraft = mailbox.openLetter != nil && mailbox.picked.isEmpty
         return Row {
             Button("Reply", id: "reply", isEnabled: isOpen).shortcut("r")
-            Button("Fwd", id: "forward", isEnabled: isOpen).shortcut("f")
+            Button("Forward", id: "forward", isEnabled: isOpen).shortcut("f")
             Button("Compose", id: "compose").shortcut("c")
             // A message can be brought back, but not a draft.
             Button(

@@ -53,12 +53,11 @@ struct TextFolder: Sendable {
         return counts
     }
 
-    /// Counts a word, in small letters and without the marks before and after it.
+    /// Counts a word, in small letters and without the marks before and after it. What has no letters is none.
     private static func add(_ word: inout [UInt8], to counts: inout [String: Int]) {
-        guard !word.isEmpty else { return }
         let text = String(decoding: word, as: UTF8.self).lowercased()
         let letters = text.drop { !$0.isLetter }.prefix { $0.isLetter || $0 == "-" }
-        counts[String(letters), default: 0] += 1
+        if !letters.isEmpty { counts[String(letters), default: 0] += 1 }
         word = []
     }
 }

@@ -70,7 +70,8 @@ final class WordsViewController: ViewController, WordsPresentable {
         let counted = files.filter { isFound($0.name) || $0.words.numbers[word] != nil }.map { item($0.name, $0.words) }
         let rest = names.dropFirst(files.count).filter(isFound).map { List.Item(id: $0, title: $0) }
         let found = counted + rest
-        let all = query.isEmpty ? [item(Self.all, count.words)] : []
+        let total = files.isEmpty ? List.Item(id: Self.all, title: Self.all) : item(Self.all, count.words)
+        let all = query.isEmpty ? [total] : []
         let help = query.isEmpty ? "" : "\(found.count) of \(names.count)"
         Field("Search", id: "search", text: query, kind: .search, help: help)
         List(
@@ -107,19 +108,25 @@ final class WordsViewController: ViewController, WordsPresentable {
         return Chart("Files by kind", .bars, points: sorted.map { Chart.Point($0.key, $0.value) })
     }
 
-    /// The frequent words of the selected file, as far as it is counted. Bars of equal length would say nothing.
+    /// The greatest number of bars.
+    private static let mostBars = 20
+
+    /// The frequent words of the selected file, as far as it is counted. A word that is there once has no bar: bars of
+    /// equal length would say nothing.
     @ScreenBuilder
     private var frequent: [Element] {
         let count = counting.count
         let isAll = selected == Self.all
         let words = isAll ? count.words : count.files.first { $0.name == selected }?.words
-        let most = words?.frequent(40) ?? []
-        if !isAll, most.first?.number == 1 {
+        let most = words?.frequent(2 * Self.mostBars) ?? []
+        let (again, once) = (most.prefix(Self.mostBars).filter { $0.number > 1 }, most.filter { $0.number == 1 })
+        if !again.isEmpty || once.isEmpty {
+            let points = again.map { Chart.Point($0.word, Double($0.number)) }
+            Chart("Longer words, \(isAll ? "all files" : "this file")", .bars, points: points)
+        }
+        if !isAll, !once.isEmpty {
             Text("Once in this file", style: .headline)
-            Text(most.map(\.word).joined(separator: ", "))
-        } else {
-            let points = most.map { Chart.Point($0.word, Double($0.number)) }
-            Chart("Frequent in \(isAll ? "all files" : "this file")", .bars, points: points)
+            Text(once.map(\.word).joined(separator: ", "))
         }
     }
 

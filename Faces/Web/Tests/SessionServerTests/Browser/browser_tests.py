@@ -1750,7 +1750,7 @@ OUTLINES = [
      ["Home", "Finance", "Profile", "Show cards", "Top up"]),
     ("Examples/tutorial/plugins.json", "Logged out", [(1, "Logged out")], ["Player 1", "Player 2", "Login"]),
     ("Examples/everyday/small/mail.json", "Inbox (3 unread)", [(1, "Inbox (3 unread)"), (2, "The compiler")], [
-        "Go to the actions", "Reply", "Fwd", "Compose", "Delete", "Unread", "Next", "Prev", "Search",
+        "Go to the actions", "Reply", "Forward", "Compose", "Delete", "Unread", "Next", "Prev", "Search",
         "unread Grace · The compiler · 09:41", "unread Charles · The engine · 08:12",
         "unread The library · Two books are due · 23 Nov", "Luigi · Sketch, second edition · 12 Nov",
         "Mary · Tea on Thursday? · 3 Nov",
