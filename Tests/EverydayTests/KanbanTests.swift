@@ -13,12 +13,10 @@ struct KanbanTests {
         try add(["Draw the picture", "Write the page"], to: board)
         #expect(try titles(board, 1) == ["Write the page", "Draw the picture"])
         #expect(try board.screen.pane(1).list("open").selected == "2")
-        try board.press("Left")
-        #expect(board.message == "To do is the first column.")
-        for _ in 1...2 { try board.press("Right") }
+        #expect(try !board.screen.button("First column").isEnabled)
+        for column in ["Doing", "Done"] { try board.press("To \(column)") }
         #expect(try titles(board, 3) == ["Write the page"])
-        try board.press("Right")
-        #expect(board.message == "Done is the last column.")
+        #expect(try board.screen.button("To Doing").isEnabled && !board.screen.button("Last column").isEnabled)
         try board.press("Remove")
         #expect(try titles(board, 3) == [] && board.message == "Removed “Write the page”.")
         #expect(try board.screen.pane(1).list("open").selected == "1")
@@ -32,28 +30,43 @@ struct KanbanTests {
         let board = try board(limit: 1)
         try add(["a", "b"], to: board)
         try board.perform("select", "1")
-        try board.press("Right")
+        try board.press("To Doing")
         #expect(try titles(board, 2) == ["a"])
         #expect(try headings(board) == ["To do 1", "Doing 1/1 full", "Done 0"])
-        try board.perform("select", "2")
-        try board.press("Right")
-        #expect(board.message == "Doing is full: 1 of 1.")
         try board.finish()
     }
 
-    @Test("a card that is dropped on a column moves there, unless the column is full")
+    @Test("a full column is passed, in both directions, and named")
+    func pass() throws {
+        let board = try board(limit: 1)
+        try add(["a", "b"], to: board)
+        try board.press("To Doing")
+        try board.perform("select", "1")
+        try board.press("To Done")
+        #expect(try titles(board, 3) == ["a"] && board.message == "Doing is full: moved to Done.")
+        try board.press("To do")
+        #expect(try titles(board, 1) == ["a"] && board.message == "Doing is full: moved to To do.")
+        try board.finish()
+    }
+
+    @Test("a card that is dropped in a column is there, at its place, unless the column is full")
     func drop() throws {
         let board = try board(limit: 1)
         try add(["a", "b"], to: board)
         #expect(try (1...3).map { try board.screen.pane($0).list("open").dropID } == ["to-0", "to-1", "to-2"])
-        try board.perform("to-1", "1")
+        try board.perform("to-1", "0 1")
         #expect(try titles(board, 2) == ["a"])
         #expect(try board.screen.pane(2).list("open").selected == "1")
-        try board.perform("to-1", "2")
+        try board.perform("to-1", "1 2")
         #expect(try titles(board, 2) == ["a"] && board.message == "Doing is full: 1 of 1.")
-        try board.perform("to-2", "1")
-        try board.perform("to-2", "7")
-        #expect(try titles(board, 3) == ["a"])
+        try board.perform("to-2", "0 2")
+        try board.perform("to-2", "1 1")
+        for value in ["1 7", "2", "-1 2", ""] { try board.perform("to-2", value) }
+        #expect(try titles(board, 3) == ["b", "a"])
+        try board.perform("to-2", "2 2")
+        #expect(try titles(board, 3) == ["a", "b"])
+        try board.perform("to-2", "0 2")
+        #expect(try titles(board, 3) == ["b", "a"])
         try board.finish()
     }
 
@@ -73,7 +86,7 @@ struct KanbanTests {
         let board = try board(cards: Self.cards)
         #expect(throws: TestFailure.self) { try board.press("Undo") }
         #expect(!board.screen.hasUnsavedChanges)
-        try board.press("Right")
+        try board.press("To Doing")
         try board.press("Remove")
         #expect(board.screen.hasUnsavedChanges)
         try board.press("Undo")
@@ -156,7 +169,7 @@ struct KanbanTests {
     @Test("a new card is in the column of the selected card, unless this is full, or as long as it is not")
     func column() throws {
         let board = try board(cards: Self.cards)
-        try board.press("Right")
+        try board.press("To Doing")
         try board.press("New card")
         #expect(try board.screen.field("New card").help.hasPrefix("In Doing. "))
         try board.type("Check", into: "New card")

@@ -105,8 +105,8 @@ public struct List: Sendable, Hashable, ElementConvertible {
     /// The id of the action that picks an item or undoes the pick; nil if items cannot be picked. The value of the
     /// action is the item's id. Differs from ``id``. Since 1.1.
     public var pickID: String?
-    /// The id of the action that moves an item of another list to this one; nil if nothing can be dropped here. The
-    /// value of the action is the item's id. Since 1.2.
+    /// The id of the action that moves an item to a place in this list, from another list or from this one; nil if
+    /// nothing can be dropped here. The value of the action is read by ``Drop/init(_:)``. Since 1.2.
     public var dropID: String?
     /// The id of the action that follows the focus; nil if the list does not follow it. The value of the action is the
     /// item's id. Since 1.2.
@@ -155,18 +155,18 @@ public struct List: Sendable, Hashable, ElementConvertible {
         return list
     }
 
-    /// Returns the list with an action for an item of another list that a person drags here, such as a card to another
-    /// lane of a board. Since 1.2.
+    /// Returns the list with an action for an item that a person drags to a place in it, such as a card to another lane
+    /// of a board. Since 1.2.
     ///
-    /// Lists with the same ``id`` belong together: an item of one can be dropped on the others, each of which has its
-    /// own action. Not every face has a mouse, so offer a button with a shortcut too.
+    /// Lists with the same ``id`` belong together: an item of one can be dropped on each of them, all of which have
+    /// their own action. Not every face has a mouse, so offer a button with a shortcut too.
     ///
     ///     List(id: "select", items: done).dropping("done")
     ///
-    ///     case "done": finished.insert(action.value ?? "")
+    ///     case "done": if let drop = List.Drop(action.value) { finish(drop.item, at: drop.place) }
     ///
-    /// - Parameter id: the id of the action, with the id of the dropped item as the value. The item can be one that the
-    ///   view no longer shows.
+    /// - Parameter id: the id of the action, whose value is read by ``Drop/init(_:)``. The item can be one that the view
+    ///   no longer shows.
     public func dropping(_ id: String) -> List {
         var list = self
         list.dropID = id
@@ -189,6 +189,25 @@ public struct List: Sendable, Hashable, ElementConvertible {
         var list = self
         list.focusID = id
         return list
+    }
+
+    /// An item that a person has dropped on a list, and the place. Since 1.2.
+    public struct Drop: Sendable, Hashable {
+        /// The id of the item.
+        public var item: String
+        /// The number of items above the place, in the whole list as the screen had it. In its own list, the item
+        /// itself counts too.
+        public var place: Int
+
+        /// Reads the value of the action of a list: the place, a space and the item's id, such as `2 invoice`. Nil for
+        /// other values.
+        public init?(_ value: String?) {
+            guard let value, let space = value.firstIndex(of: " "), let place = Int(value[..<space]), place >= 0 else {
+                return nil
+            }
+            item = String(value[value.index(after: space)...])
+            self.place = place
+        }
     }
 
     /// The ids of the picked items, from top to bottom. Since 1.1.

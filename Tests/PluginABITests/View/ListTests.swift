@@ -132,6 +132,13 @@ struct ListTests {
         #expect(whole.actions.map(\.id) == ["mail/open", "mail/open", "mail/look"])
     }
 
+    @Test("the value of a drop is a place and an item, whose id can have blanks")
+    func drop() {
+        let drop = List.Drop("12 card 7")
+        #expect(drop?.place == 12 && drop?.item == "card 7")
+        for value in [nil, "", "7", "-1 7", "a 7", " 7"] { #expect(List.Drop(value) == nil) }
+    }
+
     @Test("on which items can be dropped has an action that takes an item's id, also inside another view")
     func dropping() {
         let actions = Screen { list.dropping("done") }.actions

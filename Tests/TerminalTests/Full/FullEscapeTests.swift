@@ -78,15 +78,21 @@ struct FullEscapeTests {
         #expect(rig.heard.last == "up")
     }
 
-    @Test("in an empty field that submits goes back immediately; one with a text it leaves first, as the footer says")
-    func emptyField() {
-        func card(_ text: String) -> Screen {
+    @Test("in the only field goes back immediately, as the footer says; one whose text would be lost it leaves first")
+    func onlyField() {
+        func card(_ text: String, keeps: Bool = true) -> Screen {
             Screen(title: "New card") {
                 Field("Title", id: "title", text: text, submits: "add")
                 Button("Add", id: "add", isEnabled: !text.isEmpty)
                 Button("Done", id: "done", role: .back)
             }
+            .unsavedChanges(keeps && !text.isEmpty)
         }
+        let name = FaceRig(card("notes.txt", keeps: false)) { card($0.value ?? "", keeps: false) }
+        #expect(footer(name).contains("esc Done"), "\(footer(name))")
+        name.type("a")
+        escape(name)
+        #expect(name.heard == ["title=notes.txta", "done"])
         let rig = FaceRig(card("")) { card($0.value ?? "") }
         #expect(rig.face.view.interaction.isEditing && footer(rig).contains("esc Done"), "\(footer(rig))")
         escape(rig)

@@ -213,7 +213,7 @@ struct FullListTests {
         let words = "Of \(name), only rows 201 to 300 of 10000 were searched."
         rig.type("/99")
         #expect(rig.shown.contains("▌ Row 299") && rig.shown.contains(words), "\(rig.shown)")
-        #expect(rig.shown.contains("↵ do it") && !rig.shown.contains("choose"))
+        #expect(rig.shown.contains("↵ open it") && !rig.shown.contains("choose"))
         rig.type("9")
         #expect(rig.shown.contains("No item has that in its name.") && rig.shown.contains(words), "\(rig.shown)")
         let whole = FaceRig(Screen { List("Rows", id: "open", items: list.items) })

@@ -334,6 +334,33 @@ struct FullLooksTests {
         #expect(try style(of: "Change", in: frame(screen, 60, 14, focus: "Save")) == Style(ink: .accent))
     }
 
+    @Test("a wrapped heading begins where the text below it does")
+    func wrappedHeading() throws {
+        let screen = Screen {
+            Text("From Ada Lovelace, ada@example.org", style: .headline)
+            Text("The engine weaves.")
+        }
+        let shown = lines(frame(screen, 24, 12))
+        let starts = try ["From Ada", "ada@example", "The engine"].map { words in
+            try #require(shown.first { $0.contains(words) }, "\(shown)").prefix { $0 == " " }.count
+        }
+        #expect(Set(starts).count == 1, "\(shown)")
+    }
+
+    @Test("the frames of a form stay with an error, which takes the empty row between them")
+    func errorInFrame() {
+        func form(_ error: String) -> Screen {
+            Screen {
+                Section("Account") { Field("Name", id: "name", text: "Ada", kind: .text, error: error) }
+                Section("More") { Field("Town", id: "town", text: "London", kind: .text) }
+            }
+        }
+        let (right, wrong) = (lines(frame(form(""), 60, 9)), lines(frame(form("Who?"), 60, 9)))
+        let frames = { (shown: [Substring]) in shown.indices.filter { shown[$0].contains("╭─") } }
+        #expect(frames(right).count == 2 && frames(wrong) == frames(right), "\(wrong)")
+        #expect(wrong.contains { $0.contains("! Who?") }, "\(wrong)")
+    }
+
     @Test("buttons without room beside each other are in lines, which begin where their neighbours do")
     func wrapped() throws {
         let names = ["Reply", "Compose", "Delete", "Unread", "Next", "Prev"]

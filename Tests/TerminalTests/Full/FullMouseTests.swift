@@ -211,7 +211,8 @@ struct FullMouseTests {
     func dropsCard() throws {
         var done: Set<String> = []
         let rig = FaceRig(Self.board()) { action in
-            if action.id == "done" { done.insert(action.value ?? "") } else { done.remove(action.value ?? "") }
+            let item = List.Drop(action.value)?.item ?? ""
+            if action.id == "done" { done.insert(item) } else { done.remove(item) }
             return Self.board(done)
         }
         let (card, lane) = (try Self.place(of: "Card B", in: rig), try Self.place(of: "Done", in: rig))
@@ -219,19 +220,50 @@ struct FullMouseTests {
         rig.type(Keys.press(card.x, card.y) + Keys.drag(lane.x, card.y))
         #expect(rig.surface.emulator[lane.x, lane.y].background != usual)
         rig.type(Keys.drag(lane.x + 9, 15) + Keys.release(lane.x + 9, 15))
-        #expect(rig.heard == ["done=B"])
+        #expect(rig.heard == ["done=0 B"])
         let moved = try Self.place(of: "Card B", in: rig)
         #expect(rig.focusLabel == "Card B" && moved.x >= lane.x)
         #expect(rig.surface.emulator[lane.x, lane.y].background == usual)
         rig.type(Keys.press(moved.x, moved.y) + Keys.release(card.x, card.y))
-        #expect(rig.heard == ["done=B", "next=B"])
+        #expect(rig.heard == ["done=0 B", "next=1 B"])
     }
 
-    @Test("a card is not dropped on its own lane, on one that takes none, or after esc")
+    @Test("a card is dropped between two cards, or at an end, where a line is")
+    func dropsBetween() throws {
+        let rig = FaceRig(Self.board(["C"]))
+        let places = try ["Card A", "Card B", "Card C"].map { try Self.place(of: $0, in: rig) }
+        let (below, x) = (places[1].y - places[0].y, places[0].x)
+        rig.type(Keys.press(places[2].x, places[2].y))
+        let rows = [-1, below - 1, 2 * below - 1]
+        for (number, y) in [0, below, 3 * below].enumerated() {
+            rig.type(Keys.drag(x, places[0].y + y))
+            let lines = rig.shown.split(separator: "\n", omittingEmptySubsequences: false).map { $0.prefix(30) }
+            #expect(lines.indices.filter { lines[$0].contains("━━") } == [places[0].y + rows[number]])
+        }
+        for y in [0, below, 3 * below] {
+            rig.type(Keys.press(places[2].x, places[2].y) + Keys.release(x, places[0].y + y))
+        }
+        #expect(rig.heard == ["next=0 C", "next=1 C", "next=2 C"])
+        rig.type(Keys.press(x, places[0].y) + Keys.release(x, places[0].y + 3 * below))
+        #expect(rig.heard.last == "next=2 A")
+    }
+
+    @Test("between two rows without a free one, the line is under the upper row")
+    func underlines() throws {
+        let rows = ["A", "B", "C"].map { List.Item(id: $0, title: "Row \($0)") }
+        let rig = FaceRig(Screen(title: "Rows") { List(id: "open", items: rows).dropping("move") })
+        let (first, second) = (try Self.place(of: "Row A", in: rig), try Self.place(of: "Row B", in: rig))
+        rig.type(Keys.press(first.x, first.y) + Keys.drag(first.x, second.y + 1))
+        #expect(rig.heard == [])
+        let marked = rig.surface.emulator[second.x, second.y]
+        #expect(marked.attributes.contains(4) && marked.text == "R")
+    }
+
+    @Test("a card is not dropped on its own place, on a lane that takes none, or after esc")
     func dropsNothing() throws {
         let rig = FaceRig(Self.board(takes: false))
         let (card, lane) = (try Self.place(of: "Card B", in: rig), try Self.place(of: "Done", in: rig))
-        rig.type(Keys.press(card.x, card.y) + Keys.drag(card.x, card.y + 6) + Keys.release(card.x, card.y + 6))
+        rig.type(Keys.press(card.x, card.y) + Keys.drag(card.x, card.y + 1) + Keys.release(card.x, card.y + 1))
         rig.type(Keys.press(card.x, card.y) + Keys.drag(lane.x, lane.y) + Keys.release(lane.x, lane.y))
         let other = FaceRig(Self.board())
         other.type(Keys.press(card.x, card.y) + Keys.drag(lane.x, lane.y) + "\u{1B}")

@@ -49,6 +49,23 @@ struct FullPaletteTests {
         #expect(rig.focusLabel == "Notes")
     }
 
+    @Test("of the cards of a board says in which lane each is")
+    func lanes() {
+        let board = Screen {
+            Row {
+                for lane in ["To do", "Done"] {
+                    Pane { Section(lane) { List(id: "open", items: [.init(id: lane, title: "Draw \(lane.count)")]) } }
+                }
+            }
+        }
+        let rig = FaceRig(board)
+        rig.type("/")
+        #expect(rig.shown.contains("▌ Draw 5  To do ") && rig.shown.contains("  Draw 4  Done "), "\(rig.shown)")
+        #expect(rig.shown.contains("↵ open it"))
+        rig.type("done")
+        #expect(rig.shown.contains("▌ Draw 4") && !rig.shown.contains("Draw 5  To do"), "\(rig.shown)")
+    }
+
     @Test("the footer promises the arrows that choose, and no others")
     func footer() {
         let rig = FaceRig(Samples.tabs)

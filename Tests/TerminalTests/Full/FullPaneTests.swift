@@ -130,18 +130,27 @@ struct FullPaneTests {
         #expect(rig.focusLabel == "Message 2." && rig.shown.contains("Line 1. "))
     }
 
-    @Test("that is read above or below others has the rows it needs, and these have a few")
-    func readingHigh() {
+    @Test("above others has the rows of its share, whatever has the focus and however short the text below it is")
+    func sharesRows() {
         let rig = Self.browserRig(50, 24)
-        let lines = { rig.shown.split(separator: "\n").count { $0.contains("Line") } }
         let messages = { rig.shown.split(separator: "\n").count { $0.contains("Message ") } }
-        #expect(lines() < 11 && messages() > 8, "\(rig.shown)")
-        let before = rig.shown
-        rig.type("\r")
-        #expect(lines() > 12 && messages() == 5 && rig.shown.contains("Message 1. "), "\(rig.shown)")
+        #expect(messages() == 6, "\(rig.shown)")
+        let before = rig.shown.split(separator: "\n").prefix(20)
+        rig.type("\r" + Keys.pageDown)
+        #expect(!rig.shown.contains("Line 1.") && messages() == 6, "\(rig.shown)")
+        rig.type(Keys.pageUp)
         rig.type("\u{1B}")
         rig.timer.fire()
-        #expect(rig.shown == before)
+        #expect(rig.shown.split(separator: "\n").prefix(20) == before)
+        let short = Screen(title: "Inbox") {
+            Row {
+                Pane(share: 1, atLeast: 30, scrolling: .byItself) {
+                    List(id: "read", items: (1...12).map { .init(id: "\($0)", title: "Message \($0).") })
+                }
+                Pane(share: 2, atLeast: 30, scrolling: .byItself) { Text("Line 1.") }
+            }
+        }
+        #expect(FaceRig(short, 50, 24).shown.split(separator: "\n").count { $0.contains("Message ") } == 7)
     }
 
     @Test("of text that is read shows the beginning of the next one, by a key that leads on")
@@ -317,7 +326,7 @@ struct FullPaneTests {
         #expect(built.frame[shown[2].distance(from: shown[2].startIndex, to: second), 2].style.attributes == .filled)
         let layout = place(screen, 120, 40)
         // What is dropped anywhere in the frame is dropped on its list.
-        #expect(layout.drops.map { layout.nodes[layout.lane(of: $0.node)].rect.width } == [58, 58])
+        #expect(layout.drops.map { layout.nodes[layout.lane(of: $0.rows)].rect.width } == [58, 58])
     }
 
     @Test("begins at the top left, with what is below it, however high and wide the terminal is")

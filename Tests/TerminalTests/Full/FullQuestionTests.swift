@@ -1,3 +1,4 @@
+import Base
 import PluginABI
 import Testing
 
@@ -25,6 +26,17 @@ struct FullQuestionTests {
         rig.timer.fire()
         #expect(rig.heard == (isDone ? ["delete"] : []))
         #expect(!rig.shown.contains("Delete 3 messages?"))
+    }
+
+    @Test("a message does not stay beside it, and is there again after the answer")
+    func message() {
+        let rig = FaceRig(Self.asking) { _ in nil }
+        rig.face.tell(.message(TransientMessage("Counted 4 files")))
+        #expect(rig.shown.contains("Counted 4 files"))
+        rig.type("\t\r")
+        #expect(rig.shown.contains("Delete 3 messages?") && !rig.shown.contains("Counted 4 files"))
+        rig.type("n")
+        #expect(rig.shown.contains("Counted 4 files"))
     }
 
     @Test("its keys are buttons that can be clicked, and what it is about stays in sight")

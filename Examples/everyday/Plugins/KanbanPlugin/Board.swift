@@ -48,19 +48,26 @@ struct Board: Equatable {
         if let index = cards.firstIndex(where: { $0.number == number }) { change(&cards[index]) }
     }
 
-    /// Moves a card to the top of another column.
+    /// Returns the next column with room for a card; nil if there is none on that side.
     ///
-    /// - Parameter distance: the number of columns to the right; to the left if negative.
+    /// - Parameter step: 1 to the right, -1 to the left.
+    func next(to column: Int, by step: Int) -> Int? {
+        let last = step < 0 ? 0 : columns.count - 1
+        return stride(from: column + step, through: last, by: step).first { !isFull($0) }
+    }
+
+    /// Moves a card to a place in a column.
+    ///
+    /// - Parameter place: the number of cards above the place.
     /// - Returns: the reason why it cannot move; nil if it has moved.
-    mutating func move(_ number: Int, by distance: Int) -> String? {
+    mutating func move(_ number: Int, to column: Int, at place: Int) -> String? {
         guard let index = cards.firstIndex(where: { $0.number == number }) else { return nil }
-        let column = cards[index].column + distance
-        if column < 0 { return "\(columns[0]) is the first column." }
-        if column >= columns.count { return "\(columns[columns.count - 1]) is the last column." }
-        if let refusal = refusal(of: column) { return refusal }
+        if column != cards[index].column, let refusal = refusal(of: column) { return refusal }
+        let below = cards(in: column).dropFirst(place).first { $0.number != number }
         var card = cards.remove(at: index)
         card.column = column
-        cards.insert(card, at: 0)
+        let end = cards.firstIndex { $0.number == below?.number } ?? cards.endIndex
+        cards.insert(card, at: end)
         return nil
     }
 

@@ -5,7 +5,7 @@ import PluginABI
 protocol KanbanPresentable: Presentable {
     var listener: (any KanbanPresentableListener)? { get set }
     func show(_ desk: Desk)
-    func refuse(_ words: String)
+    func warn(_ words: String)
     func announceRemoval(of card: Card)
 }
 
@@ -88,7 +88,7 @@ final class KanbanInteractor: PresentableInteractor<any KanbanPresentable>, Kanb
     // MARK: KanbanPresentableListener
 
     func show(_ page: Desk.Page) {
-        if case .newCard = page, let refusal = desk.board.refusal(of: desk.column) { return presenter.refuse(refusal) }
+        if case .newCard = page, let refusal = desk.board.refusal(of: desk.column) { return presenter.warn(refusal) }
         if case .texts(let before) = desk.page { keep(before) }
         desk.page = page
     }
@@ -116,10 +116,20 @@ final class KanbanInteractor: PresentableInteractor<any KanbanPresentable>, Kanb
         change { $0.change(number, edit) }
     }
 
-    /// Moves a card to a column, and selects it.
-    func move(_ number: Int, by distance: Int) {
-        change { board in board.move(number, by: distance).map(presenter.refuse) }
+    /// Moves a card to a place in a column, and selects it.
+    func move(_ number: Int, to column: Int, at place: Int) {
+        change { board in board.move(number, to: column, at: place).map(presenter.warn) }
         select(number)
+    }
+
+    /// Moves the selected card to the next column that has room, and says which columns it has passed.
+    func move(by step: Int) {
+        guard let card = desk.card, let column = desk.board.next(to: card.column, by: step) else { return }
+        let passed = stride(from: card.column + step, to: column, by: step).map { desk.board.columns[$0] }
+        move(card.number, to: column, at: 0)
+        guard let first = passed.first else { return }
+        let full = passed.count == 1 ? "\(first) is full" : "\(passed.joined(separator: ", ")) are full"
+        presenter.warn("\(full): moved to \(desk.board.columns[column]).")
     }
 
     func shift(by distance: Int) {

@@ -8,7 +8,8 @@ protocol KanbanPresentableListener: AnyObject {
     func open(_ number: Int)
     func add()
     func edit(_ edit: (inout Card) -> Void)
-    func move(_ number: Int, by distance: Int)
+    func move(_ number: Int, to column: Int, at place: Int)
+    func move(by step: Int)
     func shift(by distance: Int)
     func remove()
     func undo()
@@ -86,8 +87,13 @@ final class KanbanViewController: ViewController, KanbanPresentable {
 
     @ScreenBuilder
     private func move(isEnabled: Bool) -> [Element] {
-        Button("Left", id: "move", value: "-1", isEnabled: isEnabled).shortcut("H")
-        Button("Right", id: "move", value: "1", isEnabled: isEnabled).shortcut("L")
+        for (step, key, end) in [(-1, "H", "First column"), (1, "L", "Last column")] as [(Int, Character, String)] {
+            let column = desk.board.next(to: desk.column, by: step)
+            let name = column.map { desk.board.columns[$0] }
+            // Not "To To do".
+            let label = name.map { $0.hasPrefix("To ") ? $0 : "To \($0)" } ?? end
+            Button(label, id: "move", value: "\(step)", isEnabled: isEnabled && column != nil).shortcut(key)
+        }
     }
 
     @ScreenBuilder
@@ -165,20 +171,20 @@ final class KanbanViewController: ViewController, KanbanPresentable {
         case "open": listener?.open(number)
         case "title": listener?.edit { $0.title = value }
         case "text": listener?.edit { $0.text = value }
-        case "move": desk.card.map { listener?.move($0.number, by: number) }
+        case "move": listener?.move(by: number)
         case "shift": listener?.shift(by: number)
         case "remove": listener?.remove()
         case "undo": listener?.undo()
-        default: performOther(action.id, number)
+        default: performOther(action)
         }
     }
 
     /// Performs an action of a column or of a line of the checklist, whose id says which.
-    private func performOther(_ id: String, _ number: Int) {
-        let column = desk.board.columns.indices.first { drop(on: $0) == id }
-        if let column, let card = desk.board.cards.first(where: { $0.number == number }) {
-            listener?.move(number, by: column - card.column)
-        } else if let check = desk.card?.checks.first(where: { "tick-\($0.line)" == id }) {
+    private func performOther(_ action: Action) {
+        let column = desk.board.columns.indices.first { drop(on: $0) == action.id }
+        if let column, let drop = List.Drop(action.value), let number = Int(drop.item) {
+            listener?.move(number, to: column, at: drop.place)
+        } else if let check = desk.card?.checks.first(where: { "tick-\($0.line)" == action.id }) {
             listener?.edit { $0.tick(check.line) }
         }
     }
@@ -190,7 +196,7 @@ final class KanbanViewController: ViewController, KanbanPresentable {
         setNeedsDisplay()
     }
 
-    func refuse(_ words: String) {
+    func warn(_ words: String) {
         say(words, tone: .warning)
     }
 

@@ -17,7 +17,8 @@ extension List: Described {
         try visitor.optionalText(.optional("selected", "The id of the selected one."), &selected)
         let pick = "The id of the action that picks an item, or no longer does; absent where items cannot be picked."
         try visitor.optionalText(.optional("pick", pick), &pickID)
-        let drop = "The id of the action that moves an item of another list here; absent where none can be dropped."
+        let drop =
+            "The id of the action that moves an item to a place here, with a value such as `2 invoice`: below two items."
         try visitor.optionalText(.optional("drop", drop), &dropID)
         let focus = "The id of the action that follows the focus; absent where the list does not follow it."
         try visitor.optionalText(.optional("focus", focus), &focusID)

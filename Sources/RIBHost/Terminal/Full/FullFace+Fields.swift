@@ -31,7 +31,7 @@ extension FullFace {
             if control.submitID.isEmpty { moveOnFromField() } else { submit(control) }
             return true
         case .key(.escape):
-            let back = StepBack.button(ofEmpty: control, editor.text, in: FocusMap(controls), view.screen.isPresented)
+            let back = StepBack.button(of: control, editor.text, in: FocusMap(controls), view.screen)
             if let back { pressWhileTyping(back) } else { stepOutOfField() }
             return true
         case .key(.up), .key(.down):

@@ -13,13 +13,13 @@ extension FullFace {
         case .release:
             if case .press(place, let pressed) = grip {
                 grip = nil
-                return pressed == control(under: place)?.control.id ? .click(column: place.x, row: place.y) : nil
+                return pressed == control(under: place)?.id ? .click(column: place.x, row: place.y) : nil
             }
             // Some terminals report no moves in between.
             drag(to: place)
             switch grip {
             case .text: copySelection()
-            case .item(let item, let start): drop(item, from: start, at: place)
+            case .item(let item): drop(item, at: place)
             case .press, .thumb, nil: break
             }
             letGo()
@@ -46,7 +46,7 @@ extension FullFace {
     private func press(at place: Position) {
         view.selection = nil
         guard let (bar, region) = scrollBar(at: place) else {
-            grip = .press(place, control(under: place)?.control.id)
+            grip = .press(place, control(under: place)?.id)
             return
         }
         if bar.thumb.contains(place) {
@@ -61,15 +61,13 @@ extension FullFace {
     private func drag(to place: Position) {
         switch grip {
         case .press(let start, _) where start != place:
-            if let (item, position) = control(under: start), placed?.layout.canDrag(item) == true {
-                grip = .item(item, from: position)
+            if let item = control(under: start), placed?.layout.canDrag(item) == true {
+                grip = .item(item)
                 return drag(to: place)
             }
             view.selection = TextSelection(from: start, to: place, in: pane(around: start))
             grip = .text
-        case .item(let item, let start):
-            let drop = drop(of: item, from: start, at: place)
-            view.interaction.target = drop.flatMap { drop in placed?.layout.lane(of: drop.node) }
+        case .item(let item): view.interaction.target = self.place(of: item, at: place)
         case .text: view.selection?.extend(to: place)
         case .thumb(let bar, let region, let row): scroll(region, of: bar, to: bar.first(withThumbAt: place.y - row))
         case .press, nil: break
@@ -83,28 +81,28 @@ extension FullFace {
     }
 }
 
-// Items that are dragged to another list.
+// Items that are dragged to a place in a list.
 extension FullFace {
-    /// Returns the control at a position of the frame, and the layout's position; nil if something covers the screen.
-    private func control(under place: Position) -> (control: Control, position: Position)? {
-        guard let placed, !isCovered, view.interaction.question == nil,
-            let position = placed.viewport(scroll: view.scroll, side: view.side).layoutPosition(of: place)
-        else { return nil }
-        return control(at: position).map { ($0, position) }
+    /// Returns the control at a position of the frame; nil if something covers the screen.
+    private func control(under place: Position) -> Control? {
+        guard !isCovered, view.interaction.question == nil else { return nil }
+        return layoutPosition(of: place).flatMap { control(at: $0) }
     }
 
-    private func drop(of item: Control, from start: Position, at place: Position) -> ScreenLayout.Drop? {
-        guard let placed else { return nil }
-        let position = placed.viewport(scroll: view.scroll, side: view.side).layoutPosition(of: place)
-        return position.flatMap { placed.layout.drop(of: item, from: start, at: $0) }
+    private func layoutPosition(of place: Position) -> Position? {
+        placed?.viewport(scroll: view.scroll, side: view.side).layoutPosition(of: place)
     }
 
-    /// Drops an item on the list at a position of the frame. The focus goes to the item, and follows it.
-    private func drop(_ item: Control, from start: Position, at place: Position) {
-        guard let drop = drop(of: item, from: start, at: place), FocusMap(controls)[item.id]?.isEnabled == true,
+    private func place(of item: Control, at place: Position) -> ScreenLayout.Place? {
+        layoutPosition(of: place).flatMap { placed?.layout.place(of: item, at: $0) }
+    }
+
+    /// Drops an item at a position of the frame. The focus goes to the item, and follows it.
+    private func drop(_ item: Control, at place: Position) {
+        guard let place = self.place(of: item, at: place), FocusMap(controls)[item.id]?.isEnabled == true,
             !setFocus(item.id)
         else { return }
-        perform(Action(id: drop.action, value: item.action.value))
+        perform(Action(id: place.action, value: "\(place.number) \(item.action.value ?? "")"))
     }
 }
 

@@ -7,12 +7,6 @@ extension FullFace {
         view.interaction.reading = text
     }
 
-    /// The region that the keys are for: the text that is read, or the part of the screen with the field in which a
-    /// person types; nil if there is none.
-    var regionOfKeys: Int? {
-        view.interaction.reading ?? (view.interaction.isEditing ? focused?.region?.number : nil)
-    }
-
     /// Handles an event while a text is read.
     ///
     /// - Returns: true if the event has no further effect.

@@ -361,7 +361,7 @@ public final class FullFace: Face {
         let earlier = placedSize == surface.size ? placed?.layout : nil
         placedSize = surface.size
         view.interaction.target = nil
-        var placed = builder.place(view, reading: regionOfKeys, after: earlier)
+        var placed = builder.place(view, after: earlier)
         view.listRoom = placed.layout.listRoom
         if let text = view.interaction.reading, !placed.layout.textRegions.contains(text) {
             view.interaction.reading = nil
@@ -395,7 +395,6 @@ public final class FullFace: Face {
 
     func draw() {
         guard case .resting = stage else { return }
-        if let placed, placed.dialog == nil, placed.layout.reading != regionOfKeys { placeAgain() }
         if surface.repairSettings() { noteRepair() }
         view.inspection?.output = surface.heldOutput
         if case .log = view.overlay { view.overlay = .log(written: surface.heldOutput) }

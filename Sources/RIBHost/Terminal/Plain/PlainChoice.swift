@@ -9,6 +9,8 @@ struct PlainChoice {
     /// The label of the control's line. If two labels of a screen are equal, each begins with the title of its section.
     private(set) var label: String
     private let kind: Kind
+    /// The title of the innermost section; empty if there is none.
+    private(set) var section = ""
     /// The states of an item of a list, such as unread or picked.
     private var marks: [String] = []
     /// The action that picks or unpicks an item of a list; nil for other controls.
@@ -55,6 +57,7 @@ struct PlainChoice {
             }
         }
         list(screen.elements, in: [])
+        for index in choices.indices { choices[index].section = sections[index].last ?? "" }
         tellApart(&choices, by: sections)
         for index in choices.indices where !choices[index].action.submits.isEmpty {
             choices[index].follower = choices.first { $0.follows(choices[index]) }?.label

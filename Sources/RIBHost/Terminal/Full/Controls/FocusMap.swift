@@ -78,6 +78,9 @@ struct FocusMap {
         return ways.count == 1 ? ways[0] : nil
     }
 
+    /// True if one field takes text, beside searches.
+    var hasOneFieldForText: Bool { controls.count(where: \.isForText) == 1 }
+
     /// The chosen tab, which has the focus for all tabs.
     var chosenTab: Control? { controls.first(where: \.isChosenTab) }
 

@@ -4,8 +4,8 @@ enum Grip {
     case press(Position, Control.ID?)
     /// The thumb of a scroll bar, at a row of the thumb; `region` is nil for the scroll bar of the screen.
     case thumb(ScrollBar, region: Int?, row: Int)
-    /// An item that can be dropped on another list, and the position in the layout where it was pressed.
-    case item(Control, from: Position)
+    /// An item that can be dropped on a list.
+    case item(Control)
     /// The end of a selection.
     case text
 }

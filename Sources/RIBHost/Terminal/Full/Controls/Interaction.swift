@@ -11,8 +11,8 @@ struct Interaction {
     var rowBeforeSearch: Control.ID?
     /// The region of the text beside a list that is being read: the keys that move scroll it; nil if none is read.
     var reading: Int?
-    /// The node of the lane over which an item is dragged that can be dropped there.
-    var target: Int?
+    /// The place over which an item is dragged that can be dropped there.
+    var target: ScreenLayout.Place?
     /// True if the screen has been scrolled to a place without controls. The focused control is out of sight: the next
     /// key only scrolls back to it.
     var isAway = false

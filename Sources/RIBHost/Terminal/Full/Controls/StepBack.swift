@@ -35,10 +35,13 @@ enum StepBack {
         }
     }
 
-    /// Returns the button that Esc in a field presses; nil if Esc leaves the field. An empty field that submits has no
-    /// text to be left first.
-    static func button(ofEmpty field: Control, _ text: String, in map: FocusMap, _ isPresented: Bool) -> Control? {
-        text.isEmpty && !field.submitID.isEmpty ? map.wayBack(from: field, isPresented: isPresented) : nil
+    /// Returns the button that Esc in a field presses; nil if Esc leaves the field. A field that submits is not left
+    /// first if it is empty, or the only one of a screen on which nothing would be lost.
+    static func button(of field: Control, _ text: String, in map: FocusMap, _ screen: Screen) -> Control? {
+        guard !field.submitID.isEmpty, text.isEmpty || !screen.hasUnsavedChanges && map.hasOneFieldForText else {
+            return nil
+        }
+        return map.wayBack(from: field, isPresented: screen.isPresented)
     }
 
     /// The effect in a few words.

@@ -5,6 +5,8 @@ struct FieldLayout: ElementLayout {
     let field: Field
     /// The greatest number of rows of the box, so that the terminal can show all of it.
     private let mostBoxRows: Int
+    /// The least columns for the text of a search beside its help.
+    private static let leastSearch = 12
     /// The greatest columns of a label outside panes.
     private static let wholeLabel = 40
     private let label: [Glyph]
@@ -72,7 +74,8 @@ struct FieldLayout: ElementLayout {
         isLabelAbove = besideLabel < leastBoxColumns
         let help = help
         let needed = help.columns + ScreenLayout.gap
-        let isInBox = !help.isEmpty && !isLabelAbove && 2 * needed <= besideLabel - ScreenLayout.frameColumns
+        let room = besideLabel - ScreenLayout.frameColumns - Self.leastSearch
+        let isInBox = !help.isEmpty && !isLabelAbove && needed <= room
         helpColumns = isInBox ? needed : 0
         let hasRows = !remark.isEmpty && !isInBox
         remarkLines = !hasRows ? [] : Paragraph(remark, columns: max(1, columns - remarkStart(in: columns))).lines

@@ -64,6 +64,12 @@ struct TextLayout: ElementLayout {
 
     func naturalColumns(density: Density) -> Int { isCard ? longest + 8 : longest }
 
+    /// A wrapped heading is as wide as its widest line, so that it begins where its neighbours do.
+    mutating func fit(columns: Int) -> Int {
+        guard text.style == .headline, let kept, longest > columns else { return columns }
+        return Paragraph(kept.all, columns: columns).lines.reduce(1) { max($0, $1.columns) }
+    }
+
     mutating func rows(columns: Int, density: Density) -> Int {
         let columns = isCard ? columns - 4 : columns
         let border = isCard && density == .roomy ? 2 : 0
@@ -132,6 +138,7 @@ struct TextLayout: ElementLayout {
 
     private var align: Alignment {
         switch text.style {
+        case .headline where size.y > 1: .leading
         case .headline, .title: .center
         case .number: .trailing
         default: .leading

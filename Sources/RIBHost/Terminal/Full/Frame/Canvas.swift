@@ -137,6 +137,9 @@ extension Canvas {
     /// - Parameter text: the text in small letters; not empty.
     mutating func mark(_ text: [Glyph], in rect: Rect) { frame.mark(text, in: visible(rect)) }
 
+    /// Underlines what has been drawn.
+    mutating func underline(_ rect: Rect) { frame.underline(visible(rect)) }
+
     /// Shows a part of the frame as selected.
     mutating func select(_ selection: TextSelection) { frame.select(selection) }
 

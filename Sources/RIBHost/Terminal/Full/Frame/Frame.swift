@@ -81,6 +81,15 @@ struct Frame {
         }
     }
 
+    /// Underlines what has been drawn.
+    mutating func underline(_ rect: Rect) {
+        for x in rect.x..<rect.maxX {
+            for y in rect.y..<rect.maxY {
+                if let index = index(x, y) { cells[index].style.attributes.insert(.underline) }
+            }
+        }
+    }
+
     /// Returns the column after a text that begins at a position; nil if another one is there.
     private func end(of text: [Glyph], _ x: Int, _ y: Int) -> Int? {
         var x = x

@@ -87,6 +87,10 @@ struct LayoutNode {
         if case .row = content { true } else { false }
     }
 
+    var isSection: Bool {
+        if case .section = content { true } else { false }
+    }
+
     var isTable: Bool {
         if case .table = content { true } else { false }
     }

@@ -23,6 +23,7 @@ extension ScreenLayout {
             next = region.end
         }
         draw(next...max(next, nodes.count - 1), with: &pencil, on: &canvas)
+        if let place = interaction.target { draw(place, on: &canvas) }
         return pencil.cursor
     }
 
@@ -67,7 +68,7 @@ extension ScreenLayout {
                 drawSection(rect, title: title, pencil.look(ofFrame: index), on: &canvas)
             case .lane(let title):
                 var style = pencil.look(ofFrame: index).title
-                if pencil.interaction.target != index { style.attributes.insert(.underline) }
+                if pencil.interaction.target?.lane != index { style.attributes.insert(.underline) }
                 canvas.put(title, in: rect.width, x: rect.x, y: rect.y, style: style)
             case .pane where nodes[index].isDivided && isBesideOthers(index):
                 let line = Rect(x: rect.x - Self.gap, y: rect.y, width: 1, height: rect.height)
@@ -145,7 +146,7 @@ struct ElementPencil {
     /// Returns the styles of the border and the title of a section or a lane: with the accent around the focus, and as
     /// the row with the focus where a dragged item can be dropped.
     func look(ofFrame node: Int) -> (line: Style, title: Style) {
-        if interaction.target == node {
+        if interaction.target?.lane == node {
             return (Style(ink: .accent), Style(ink: .selection, attributes: [.bold, .reverse]))
         }
         let hasFocus = section == node

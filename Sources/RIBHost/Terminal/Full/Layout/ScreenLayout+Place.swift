@@ -228,6 +228,7 @@ extension ScreenLayout {
             nodes[below].rect.height > 0
         else { return 0 }
         if hasPanes, isLow, nodes[below].parent == 0 { return 0 }
+        if isTight, nodes[above].isSection, nodes[below].isSection { return 0 }
         let isField =
             (nodes[above].element as? FieldLayout)?.kinship == .withItsKind || nodes[below].element is FieldLayout
         return nodes[above].isClose(to: nodes[below]) && !(isAiry && isField) ? 0 : 1
@@ -302,8 +303,9 @@ extension ScreenLayout {
 
     /// Returns the columns between the actions of a wrapped row: fewer if all of them are in one line then.
     private func gap(inWrapped index: Int) -> Int {
-        let columns = children(of: index).reduce(-1) { $0 + nodes[$1].rect.width + 1 }
-        return columns <= nodes[index].room ? 1 : Self.gap
+        let actions = children(of: index)
+        let columns = actions.reduce(0) { $0 + nodes[$1].rect.width }
+        return [1, 0].first { columns + $0 * (actions.count - 1) <= nodes[index].room } ?? Self.gap
     }
 
     /// Returns the children of a wrapped row in lines, as many in each as there is room for.

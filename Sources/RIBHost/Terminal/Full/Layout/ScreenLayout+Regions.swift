@@ -54,28 +54,41 @@ extension ScreenLayout {
         return min(rows - head, regions[region].room) + head
     }
 
-    /// Reduces the heights of regions if the screen is higher than the terminal: all regions alike, and the remaining
-    /// rows go to the first. A region that the keys are for comes before the others.
+    /// Reduces the heights of regions if the screen is higher than the terminal. Panes below each other have the rows of
+    /// their shares, whatever has the focus and whichever text is beside a list; the last has what is left.
     mutating func fitRegions(rows: Int) {
         for region in regions.indices {
             regions[region].end = min(regions[region].end, nodes.count)
             regions[region].rows = rect(of: region).height
         }
-        guard nodes[0].rect.height > rows else { return }
+        let shares = regions.indices.map { stackedShare(of: $0) }
+        guard nodes[0].rect.height > rows || shares.contains(where: { $0 != nil }) else { return }
+        setRoom { _ in 0 }
+        let room = rows - nodes[0].rect.height
         setRoom { _ in Region.leastRows }
-        if let reading, regions.indices.contains(reading) {
-            giveRoom(to: reading, of: rows)
-        } else {
-            let rest = max(0, rows - nodes[0].rect.height)
-            setRoom { [count = regions.count] _ in Region.leastRows + rest / count }
+        for region in regions.indices {
+            let share = shares[region].map { room * $0.own / $0.all }
+            giveRoom(to: region, of: rows, atMost: max(Region.leastRows, share ?? .max))
         }
-        for region in regions.indices { giveRoom(to: region, of: rows) }
         for region in regions.indices { regions[region].room = rect(of: region).height }
     }
 
+    /// Returns the share of a pane among those below each other, and that of all; nil for the last, and for others.
+    private func stackedShare(of region: Int) -> (own: Int, all: Int)? {
+        var node: Int? = regions[region].node
+        while let index = node {
+            if let own = nodes[index].share, let row = nodes[index].parent, nodes[row].isStacked {
+                let all = children(of: row).reduce(0) { $0 + (nodes[$1].share ?? 0) }
+                return nodes[index].nextSibling == nil ? nil : (own, max(1, all))
+            }
+            node = nodes[index].parent
+        }
+        return nil
+    }
+
     /// Lets a region have what it needs of the rows that others leave.
-    private mutating func giveRoom(to region: Int, of rows: Int) {
-        setRoom { $0 == region ? .max : nil }
+    private mutating func giveRoom(to region: Int, of rows: Int, atMost limit: Int) {
+        setRoom { $0 == region ? limit : nil }
         let excess = nodes[0].rect.height - rows
         guard excess > 0 else { return }
         let room = max(Region.leastRows, rect(of: region).height - excess)

@@ -55,6 +55,8 @@ struct ScreenLayout {
     private(set) var isAiry = false
     /// True if a compact screen without panes has room for an empty row between its elements, but not within these.
     private(set) var isSpaced = false
+    /// True if there are no empty rows between sections, because errors need these.
+    private(set) var isTight = false
     /// True on a terminal with few rows: on a screen with panes, what is above and below these has no empty rows then.
     let isLow: Bool
     let use: Use
@@ -63,16 +65,13 @@ struct ScreenLayout {
 
     /// The use of a layout.
     enum Use {
-        /// A screen. The region that the keys are for, such as an opened message, has the rows that it needs before
-        /// others have more than a few.
-        case screen(reading: Int?)
+        /// A screen.
+        case screen
         /// A screen in a box, which is as wide as that, whatever is in it.
         case dialog
     }
 
     var isDialog: Bool { if case .dialog = use { true } else { false } }
-    /// The region that the keys are for; nil if there is none.
-    var reading: Int? { if case .screen(let reading) = use { reading } else { nil } }
 
     /// Lays out a screen, in the compact density if it would be too high otherwise.
     ///
@@ -89,7 +88,7 @@ struct ScreenLayout {
         rows: Int,
         listRoom: ListRoom = ListRoom(),
         after earlier: ScreenLayout? = nil,
-        as use: Use = .screen(reading: nil),
+        as use: Use = .screen,
         table: inout GlyphTable
     ) {
         let size = (columns, rows)
@@ -129,6 +128,7 @@ struct ScreenLayout {
         assignWidths(available: columns)
         assignHeights()
         if density == .roomy { spaceFields(rows: rows) } else { spaceElements(rows: rows) }
+        if density == .roomy, nodes[0].rect.height > rows { takeSpaces(rows: rows) }
         if !regions.isEmpty { fitRegions(rows: rows) }
         if hasPanes { fill(rows) }
         assignPositions()
@@ -150,6 +150,16 @@ struct ScreenLayout {
         guard isAiry, nodes[0].rect.height > rows else { return }
         isAiry = false
         assignHeights()
+    }
+
+    /// Lets the errors of a form have the empty rows between its sections, so that its frames stay.
+    private mutating func takeSpaces(rows: Int) {
+        guard nodes.contains(where: { ($0.element as? FieldLayout)?.field.error.isEmpty == false }) else { return }
+        isTight = true
+        assignHeightsAgain()
+        guard nodes[0].rect.height > rows else { return }
+        isTight = false
+        assignHeightsAgain()
     }
 
     /// Puts empty rows between the elements of a compact screen, if there is room for them.
@@ -272,7 +282,10 @@ struct ScreenLayout {
             }
         case .list(let list):
             if isBelowSearch(index) { return note(searched: list, at: index) }
-            if let drop = list.dropID { drops.append(Drop(node: index, items: list.id, action: drop)) }
+            if let drop = list.dropID {
+                let rows = list.columns.isEmpty ? index : index + 2
+                drops.append(Drop(rows: rows, first: list.excerpt?.first ?? 0, items: list.id, action: drop))
+            }
             if let parent = nodes[index].parent, nodes[parent].isOfBoard,
                 let cards = CardsLayout(list, usesUnicode: usesUnicode)
             {

@@ -101,7 +101,7 @@ extension FrameBuilder {
             let key = view.keys.keys(of: .inspector).first?.name
             return FooterWords(glyphs: canvas.table.line(of: "\(mark) \(fault.words)"), style: style, more: key)
         }
-        guard let message = view.message else { return nil }
+        guard let message = view.message, view.interaction.question == nil else { return nil }
         let mark = message.tone == .positive ? symbols.success + " " : message.tone.mark
         // As nothing of the host's looks: no plugin can speak for the host.
         let style = Style(ink: Ink(message.tone), attributes: .reverse)
@@ -122,7 +122,7 @@ extension FrameBuilder {
     func hints(_ page: DrawnPage, _ view: FullView) -> [KeyHint] {
         if case .palette(let palette) = view.overlay {
             let canDo = palette.seen?.isEnabled == true
-            let words = if case .options = palette.content { "take it" } else { "do it" }
+            let words = palette.content.verb
             return (canDo ? [KeyHint(symbols.enter, words, .key(.enter))] : [])
                 + (page.rows.count > 1 ? [KeyHint(symbols.upAndDown, "choose")] : [])
         }
@@ -256,7 +256,7 @@ extension FrameBuilder {
         var hints = enter.map { [KeyHint(symbols.enter, $0, .key(.enter))] } ?? []
         if [.lines, .option].contains(field.fieldKind) { hints.append(KeyHint("tab", "next", .key(.tab))) }
         let text = view.interaction.editors[field.id]?.text ?? field.text
-        let back = StepBack.button(ofEmpty: field, text, in: focusMap, view.screen.isPresented)
+        let back = StepBack.button(of: field, text, in: focusMap, view.screen)
         hints.append(KeyHint("esc", back?.label ?? "leave field", .key(.escape)))
         let keys = ControlKeys(view.keys, focusMap)
         let buttons = focusMap.shortcutButtons

@@ -41,29 +41,25 @@ struct FrameBuilder {
     /// - Parameters:
     ///   - besideInspector: true if the inspector is open. If there is room, the inspector is beside the screen.
     ///   - listRoom: the room that lists took before a search.
-    ///   - reading: the region that the keys are for; nil if there is none.
     ///   - earlier: an earlier layout.
     func place(
         _ screen: Screen,
         besideInspector: Bool = false,
         listRoom: ListRoom = ListRoom(),
-        reading: Int? = nil,
         after earlier: ScreenLayout? = nil
     ) -> PlacedScreen {
         if besideInspector, let dock {
-            let placed = place(screen, beside: dock, listRoom, reading, after: earlier)
+            let placed = place(screen, beside: dock, listRoom, after: earlier)
             // A board that would be cut off beside the inspector is worth all of the terminal.
             if placed.lastSide == 0 { return placed }
         }
-        return place(screen, beside: nil, listRoom, reading, after: earlier)
+        return place(screen, beside: nil, listRoom, after: earlier)
     }
 
     /// Lays out the screen of a view, with the keys that the user has assigned to its controls.
     ///
-    /// - Parameters:
-    ///   - reading: the region that the keys are for; nil if there is none.
-    ///   - earlier: an earlier layout.
-    func place(_ view: FullView, reading: Int? = nil, after earlier: ScreenLayout? = nil) -> PlacedScreen {
+    /// - Parameter earlier: an earlier layout.
+    func place(_ view: FullView, after earlier: ScreenLayout? = nil) -> PlacedScreen {
         let isInspected = view.inspection != nil
         let dialog = isInspected ? nil : view.ground.flatMap { placeDialog(view.screen, over: $0) }
         var placed =
@@ -72,7 +68,6 @@ struct FrameBuilder {
                 view.screen,
                 besideInspector: isInspected,
                 listRoom: view.listRoom,
-                reading: reading,
                 after: earlier
             )
         view.keys.apply(to: &placed.layout.controls, in: view.path.last)
@@ -83,7 +78,6 @@ struct FrameBuilder {
         _ screen: Screen,
         beside dock: Rect?,
         _ listRoom: ListRoom,
-        _ reading: Int?,
         after earlier: ScreenLayout?
     ) -> PlacedScreen {
         var table = GlyphTable(usesUnicode: symbols !== Symbols.ascii)
@@ -94,7 +88,6 @@ struct FrameBuilder {
             rows: area.height,
             listRoom: listRoom,
             after: earlier,
-            as: .screen(reading: reading),
             table: &table
         )
         let isShown = size.columns >= Self.leastSize.columns && size.rows >= Self.leastSize.rows

@@ -85,24 +85,29 @@ struct Palette {
     /// Returns the entries of all controls of this kind. If two labels are equal, the names are the labels of plain
     /// lines, with the titles of sections.
     private func all(of screen: Screen, _ controls: [Control], _ keys: KeyBindings) -> [Entry] {
-        var names: [Action: [String]] = [:]
+        var names: [Action: [(label: String, section: String)]] = [:]
+        var sections: Set<String> = []
+        let list: String? = if case .items(let list) = content { list } else { nil }
         for choice in PlainChoice.all(of: screen).reversed() {
             let value = choice.action.takesText ? nil : choice.action.value
-            names[Action(id: choice.action.id, value: value), default: []].append(choice.label)
+            let name = (choice.label, choice.section)
+            names[Action(id: choice.action.id, value: value), default: []].append(name)
+            if choice.action.id == list { sections.insert(choice.section) }
         }
-        let list: String? = if case .items(let list) = content { list } else { nil }
         return controls.compactMap { control in
-            let name = names[control.action]?.popLast() ?? control.label
+            let (name, section) = names[control.action]?.popLast() ?? (control.label, "")
             guard list == nil ? control.item == .none : control.item != .none && control.action.id == list else {
                 return nil
             }
             let words = control.kind == .field ? "fill in \(name)" : name
             let key = keys.shortcut(of: control, isText: false)?.name
             let isItem = list != nil && name.hasPrefix(control.label)
-            let description = isItem ? String(name.dropFirst(control.label.count)) : ""
+            var description = isItem ? String(name.dropFirst(control.label.count)) : ""
+            // In one of several lists, such as the lanes of a board.
+            if isItem, sections.count > 1, !section.isEmpty { description = "  \(section)\(description)" }
             return Entry(
                 id: control.id,
-                name: words,
+                name: isItem ? control.label + description : words,
                 isEnabled: control.isEnabled,
                 key: key,
                 description: description
@@ -151,6 +156,15 @@ extension Palette.Content {
         case .actions: false
         case .items(let list): part.has(action: list)
         case .options: false
+        }
+    }
+
+    /// The effect of Enter on an entry.
+    var verb: String {
+        switch self {
+        case .actions: "do it"
+        case .items: "open it"
+        case .options: "take it"
         }
     }
 
