@@ -59,8 +59,8 @@ struct PreferencesTests {
     @Test(
         "a field says what is wrong with it, and so does Save, which saves nothing before that is right",
         arguments: [
-            ("E-mail", "ada", "An address is like ada@example.org."),
-            ("E-mail", "ada@example", "An address is like ada@example.org."),
+            ("E-mail", "ada", "Not like ada@example.org."),
+            ("E-mail", "ada@example", "Not like ada@example.org."),
             ("Password", "short", "At least 8 characters."),
             ("Name", "", "A name is needed."),
         ]

@@ -13,7 +13,7 @@ struct Form: Equatable {
     var addressError: String {
         let parts = edited.address.split(separator: "@", omittingEmptySubsequences: false)
         let isComplete = parts.count == 2 && !parts[0].isEmpty && parts[1].contains(".")
-        return isComplete || edited.address.isEmpty ? "" : "An address is like ada@example.org."
+        return isComplete || edited.address.isEmpty ? "" : "Not like ada@example.org."
     }
 
     /// The error in the password, in a sentence; empty without an error, or before anything is typed.
