@@ -351,8 +351,13 @@ struct FullLooksTests {
     func errorInFrame() {
         func form(_ error: String) -> Screen {
             Screen {
-                Section("Account") { Field("Name", id: "name", text: "Ada", kind: .text, error: error) }
-                Section("More") { Field("Town", id: "town", text: "London", kind: .text) }
+                Row {
+                    Pane(share: 3, atLeast: 20) {
+                        Section("Account") { Field("Name", id: "name", text: "Ada", kind: .text, error: error) }
+                        Section("More") { Field("Town", id: "town", text: "London", kind: .text) }
+                    }
+                    Pane(scrolling: .byItself) { for line in 1...30 { Text("Line \(line).") } }
+                }
             }
         }
         let (right, wrong) = (lines(frame(form(""), 60, 9)), lines(frame(form("Who?"), 60, 9)))

@@ -128,8 +128,8 @@ struct ScreenLayout {
         assignWidths(available: columns)
         assignHeights()
         if density == .roomy { spaceFields(rows: rows) } else { spaceElements(rows: rows) }
-        if density == .roomy, nodes[0].rect.height > rows { takeSpaces(rows: rows) }
         if !regions.isEmpty { fitRegions(rows: rows) }
+        if density == .roomy, nodes[0].rect.height > rows { takeSpaces(rows: rows) }
         if hasPanes { fill(rows) }
         assignPositions()
         size = Position(x: nodes[0].rect.width, y: nodes[0].rect.height)
