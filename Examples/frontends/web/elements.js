@@ -13,6 +13,7 @@ const ids = new Map(); // What nodes are called that others refer to.
 let covered = new Set(); // The actions that an element of the screen stands for.
 let language = "en"; // Of what the host and the page say themselves.
 let back = null; // The control by which a person leaves it, and for which the browser's Back stands.
+let hasUnsaved = false; // Something would be lost with it.
 let place = ""; // Which screen is shown, whatever is on it.
 let step = ""; // Where that is in the flow.
 const application = document.querySelector("meta[name=application-name]")?.content; // The name of the application, if it has one.
@@ -290,7 +291,9 @@ function pane({ id, share, least_columns, scrolling, elements }, level) {
   node.style.setProperty("--share", share);
   node.style.setProperty("--least", `${least_columns}ch`);
   fill(node, all(elements, level));
-  if (scrolling === "at_end" && isAtEnd) requestAnimationFrame(() => (node.scrollTop = node.scrollHeight));
+  if (scrolling !== "at_end") return node;
+  if (isAtEnd) requestAnimationFrame(() => (node.scrollTop = node.scrollHeight));
+  node.onscroll = () => (node.hasLeftEnd = node.scrollTop + node.clientHeight < node.scrollHeight - 2);
   return node;
 }
 
@@ -307,7 +310,7 @@ function row({ id, elements }, level) {
   const parts = all(elements, level);
   if (isMessage) partTime(parts[0]);
   if (isBrowser) {
-    sheet(node, id, parts[1], flat(panes[0].elements).find(({ type }) => type === "list"));
+    sheet(node, flat(panes[0].elements).find(({ type }) => type === "list"));
     // Nothing, or one line that says so, needs no room beside the list.
     const [only, ...others] = panes[1].elements;
     node.classList.toggle("has-detail", panes[1].scrolling === "at_end" || others.length > 0 || (only !== undefined && only.style !== "caption"));
@@ -332,15 +335,12 @@ function oneStop(lanes) {
   for (const lane of full) lane.onfocus = () => stopAt(lane);
 }
 
-/* A browser in a narrow window: what is opened slides over the list, with a button that leads back */
+/* A browser in a narrow window: what is opened slides over the list */
 
 let isOpened = false; // A person has opened a row, and not gone back.
 
-function sheet(node, id, detail, { selected }) {
+function sheet(node, { selected }) {
   if (selected === undefined) isOpened = false;
-  const back = make("button", `${id}\nback`, { type: "button", class: "back" }, word("Back to the list"));
-  back.onclick = () => showSheet(node, false);
-  detail.prepend(back);
   node.classList.toggle("opened", isOpened);
 }
 
@@ -349,11 +349,46 @@ function showSheet(node, isShown) {
   if (!node?.isConnected || isNarrow() === false || (isShown && !node.querySelector("[aria-current=true]"))) return;
   isOpened = isShown;
   node.classList.toggle("opened", isOpened);
-  node.querySelector(isShown ? ".back" : ".rows")?.focus({ preventScroll: true });
+  showLeave();
+  fold(true);
+  (isShown ? wayBack : node.querySelector(".rows"))?.focus({ preventScroll: true });
   main.dispatchEvent(new Event("sheet"));
 }
 
 const isNarrow = () => matchMedia("(max-width: 47.99rem)").matches;
+const openSheet = () => (isNarrow() ? main.querySelector(".opened") : null);
+
+/** Leads back from what slides over a list, or from the screen: beside the title of a narrow window, where it is always in sight. */
+const wayBack = Object.assign(document.createElement("button"), { type: "button", id: "leave", textContent: "‹" });
+wayBack.onclick = () => (openSheet() ? showSheet(openSheet(), false) : nodes.get(`button ${back.id}`).click());
+main.prepend(wayBack);
+
+function showLeave() {
+  wayBack.hidden = !openSheet() && !back;
+  wayBack.ariaLabel = openSheet() ? word("Back to the list") : back?.label;
+}
+
+/* What a dialog covers: a picture of the page as it was, in a tree of its own, so that its ids are not the page's */
+
+const ground = Object.assign(document.createElement("div"), { id: "ground", inert: true });
+const picture = ground.attachShadow({ mode: "open" });
+let coveredViews = views;
+
+/** Keeps the page that a dialog covers; nothing, if it covers none, or covers it already. */
+function cover(isDialog) {
+  if (!isDialog && ground.isConnected) [oldViews, coveredViews] = [coveredViews, new Map()];
+  if (!isDialog) return ground.remove();
+  if (ground.isConnected) return;
+  const style = new CSSStyleSheet();
+  style.replaceSync([...document.styleSheets].flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText)).join(""));
+  picture.adoptedStyleSheets = [style];
+  picture.replaceChildren(main.cloneNode(true));
+  main.before(ground);
+  const copies = picture.querySelectorAll("*");
+  [main, ...main.querySelectorAll("*")].forEach(({ scrollTop }, index) => scrollTop > 0 && (copies[index].scrollTop = scrollTop));
+  coveredViews = oldViews;
+  for (const view of coveredViews.values()) view.top = view.scroller.scrollTop;
+}
 
 /* Elements: each kind as HTML. One of a later kind is shown by `other`, and what can be done with it by `rest`. */
 
@@ -533,6 +568,7 @@ question.onkeydown = (event) => {
 function isSure(control) {
   Object.assign(question, { control, confirmation: control.confirmation, returnValue: "" });
   [asked.textContent, no.textContent, yes.textContent] = [control.confirmation, word("Cancel"), control.textContent];
+  clearToast();
   question.showModal();
   return new Promise((resolve) => (question.onclose = () => resolve(question.returnValue === "yes")));
 }
@@ -567,7 +603,7 @@ function unwind() {
   if (search?.value && (!typed || typed === search)) {
     search.value = "";
     search.dispatchEvent(new Event("input"));
-  } else if (!typed || (!typed.value && leaving)) return leaving?.click();
+  } else if (!typed || (leaving && (!typed.value || (typed.submits && !hasUnsaved && main.querySelectorAll("textarea, input:not([type=checkbox])").length === 1)))) return leaving?.click();
   stopOfRows().focus();
 }
 
@@ -578,6 +614,7 @@ addEventListener("keydown", (event) => {
   else if (key === "Escape") unwind();
   else if (key.startsWith("Arrow") && [document.body, title].includes(document.activeElement)) stopOfRows().focus();
   else if (isTyping() || !hasKeys) return;
+  else if (key === "Backspace") unwind();
   else if (key === "?") showKeys();
   else if (key === "/" && searchField()) searchField().focus();
   else if (shortcutOf(key)) shortcutOf(key).click();
@@ -605,7 +642,7 @@ function turnKeys(isOn) {
 function showKeys() {
   const rows = [...main.querySelectorAll("button[aria-keyshortcuts]")].map((node) => [node.getAttribute("aria-keyshortcuts"), node.textContent]);
   if (searchField()) rows.push(["/", searchField().ariaLabel ?? searchField().labels[0].textContent]);
-  if (views.size > 0) rows.push(["↑ ↓ PgUp PgDn Home End", word("Move in a list")], ["A … Z", word("Go to the row that begins so")], ["Enter", word("Open the row")]);
+  if (views.size > 0) rows.push(["↑ ↓ PgUp PgDn Home End", word("Move in a list")], [word("Other letters"), word("Go to the row that begins so")], ["Enter", word("Open the row")]);
   if ([...views.values()].some((view) => view.element.pick !== undefined)) rows.push([word("Space"), word("Pick the row")]);
   rows.push(["Esc", word("Take back one step")], ["? F1", word("Show the keys")]);
   keysList.replaceChildren(...rows.flatMap(([key, text]) => [element("dt", {}, element("kbd", {}, key)), element("dd", {}, text)]));
@@ -621,7 +658,12 @@ const content = element("div", { className: "content" });
 const bar = element("div", { className: "bar" });
 main.before(skip);
 elements.append(content, bar);
-const sizes = new ResizeObserver(() => placeMessages());
+let shownPlace = ""; // The screen whose bar is shown, folded or not.
+const sizes = new ResizeObserver(() => {
+  placeMessages();
+  // A pane at its end stays there.
+  for (const node of content.querySelectorAll("[data-scrolling=at_end]")) if (!node.hasLeftEnd) node.scrollTop = node.scrollHeight;
+});
 [elements, content, bar].forEach((node) => sizes.observe(node));
 
 /** A message is shown above the bar if that is low in the window. What scrolls then gives it room; the bar itself never moves. */
@@ -646,6 +688,23 @@ function beginningOfBar(parts) {
   return start === 0 || count > 6 || parts.some(({ type }) => type === "tabs") ? parts.length : start;
 }
 
+/** In a narrow window the bar has one row of buttons, the primary one first, and one that shows the others. */
+const more = element("button", { type: "button", onclick: () => fold(more.ariaExpanded === "true") });
+
+function fold(isFolded) {
+  const buttons = [...bar.querySelectorAll("button")].filter((node) => node !== more && !(isNarrow() && node.dataset.role === "back"));
+  buttons.sort((one, other) => (other.dataset.role === "primary") - (one.dataset.role === "primary"));
+  let end = 0;
+  const ends = buttons.map((node) => (node.classList.remove("later"), (end += node.offsetWidth + 12)));
+  const room = bar.clientWidth - 20; // Without its edges; with the gap after the last button.
+  const hasMore = isNarrow() && room > 0 && end > room;
+  buttons.forEach((node, place) => node.classList.toggle("later", hasMore && isFolded && place > 0 && ends[place] > room - 80));
+  [more.ariaExpanded, more.textContent] = [String(!isFolded), word(isFolded ? "More" : "Less")];
+  if (!hasMore) more.remove();
+  else if (bar.lastChild !== more) bar.append(more);
+  toolbar(bar, [...bar.querySelectorAll("button:not(.later)")].filter((node) => node === more || buttons.includes(node)));
+}
+
 /** Makes buttons one stop for the tab key, if there are more than two, or if they are those of the bar. */
 function toolbar(node, buttons) {
   if (node !== bar && buttons.length < 3) return buttons.forEach((button) => (button.tabIndex = 0));
@@ -664,18 +723,19 @@ function fillWindow(screen) {
   const low = screen.elements.slice(start).map((part) => one(part, 2));
   const high = all(screen.elements.slice(0, start), 2);
   fill(content, [...boardFilter(), ...high, ...rest(screen.actions)]);
-  fill(bar, low);
+  fill(bar, more.isConnected ? [...low, more] : low);
   // A field of the bar says in it what it is for.
   for (const { control } of bar.querySelectorAll("label[for]")) control.placeholder ||= control.labels[0].textContent;
   bar.hidden = low.length === 0;
   for (const node of elements.querySelectorAll(".row, .column")) node.onkeydown = null; // It may have been elsewhere on the last screen.
   [...content.querySelectorAll(".row:has(> button):not(:has(> :not(button)))")].forEach((row) => toolbar(row, [...row.children]));
-  toolbar(bar, [...bar.querySelectorAll("button")]);
+  fold(more.ariaExpanded !== "true" || place !== shownPlace);
+  shownPlace = place;
   // Outside of what the arrows lead through, each button is a stop, also one that was in a toolbar on the last screen.
   const led = "[role=toolbar], [role=tablist], [role=radiogroup], [role=grid], .rows";
   for (const node of content.querySelectorAll("button[tabindex='-1']")) if (!node.closest(led)) node.removeAttribute("tabindex");
   skip.textContent = word("Go to the actions");
-  skip.hidden = bar.querySelector("button") === null || [...content.querySelectorAll("button, input, textarea, [tabindex]")].filter(({ tabIndex }) => tabIndex === 0).length < 3;
+  skip.hidden = bar.querySelector("button") === null || [...elements.querySelectorAll("button, input, textarea, [tabindex]")].filter(({ tabIndex }) => tabIndex === 0).length < 4;
 }
 
 /** Gives the headings levels without gaps: each is one below the nearest one that is higher than it. */
@@ -701,6 +761,7 @@ function newField(screen, isHere) {
 function draw({ path, screen }) {
   const last = place;
   const isHere = JSON.stringify(path) === step;
+  const isFirst = step === "";
   step = JSON.stringify(path);
   place = JSON.stringify([path, screen.title, screen.presented]);
   const focus = main.contains(document.activeElement) ? document.activeElement : null;
@@ -710,16 +771,21 @@ function draw({ path, screen }) {
   const held = list && { view: list, id: list.id };
   [oldNodes, nodes, oldTexts, texts, covered] = [nodes, new Map(), texts, new Set(), new Set()];
   [oldViews, views] = [views, new Map()];
+  const roles = screen.presented ? ["back", "cancel"] : ["back"];
+  back = flat(screen.elements).find(({ role, enabled }) => roles.includes(role) && enabled) ?? null;
+  // A screen over another one.
+  const hasNone = !flat(screen.elements).some(({ type }) => type === "pane");
+  const isDialog = screen.presented || (isHere && back !== null && hasNone && (ground.isConnected || content.classList.contains("filled")));
+  cover(isDialog && !isFirst);
+  hasUnsaved = screen.unsaved === true;
   fillings = fillingsOf(screen.elements);
   hasSearch = flat(screen.elements).some(({ kind }) => kind === "search");
   inBoard = new Set();
   title.textContent = screen.title;
   document.title = [screen.title, application].filter(Boolean).join(" · ");
-  // A screen over another one.
-  if (screen.presented) main.setAttribute("role", "dialog");
+  if (isDialog) main.setAttribute("role", "dialog");
   else main.removeAttribute("role");
-  const roles = screen.presented ? ["back", "cancel"] : ["back"];
-  back = flat(screen.elements).find(({ role, enabled }) => roles.includes(role) && enabled) ?? null;
+  showLeave();
   fillWindow(screen);
   orderHeadings();
   placeMessages();

@@ -53,7 +53,7 @@ function wordsOf(list, key, one) {
   const end = beside.filter((text) => text && text.length <= 16).join(" · ");
   const part = (name, text, tone) => (text ? [make("span", `${key}\n${name}`, { class: name, "data-tone": tone }, text)] : []);
   const title = make("span", key, { class: "name", "data-unread": one.unread ? word("unread") : undefined }, one.title || one.id);
-  return make("span", `${key}\ncell`, { class: "cell" }, [title, ...part("badge", one.badge, one.badge?.startsWith("! ") ? "warning" : undefined), ...part("end", end), ...part("second", second)]);
+  return make("span", `${key}\ncell`, { class: "cell" }, [title, ...part("badge", one.badge?.replace(/^! /, "⚠ "), one.badge?.startsWith("! ") ? "warning" : undefined), ...part("end", end), ...part("second", second)]);
 }
 
 /** The node of a row. */
@@ -326,48 +326,64 @@ function clickInList(view, event) {
   else openRow(view, one);
 }
 
-/* Dragging: an item can be dropped on another list with the same action that takes it, such as a card on a lane. */
+/* Dragging: an item can be dropped between those of a list with the same action that takes it, such as a card on a lane. */
 
-let dragged; // The action of the list, and the item.
+let dragged; // The action of the list, the item, and its place.
 
-/** The lists on which an item of a list can be dropped, but itself. */
-const takers = (action, own) => [...views.values()].filter(({ element }) => element.action === action && element.drop !== undefined && element.id !== own);
+/** The lists on which an item of a list can be dropped. */
+const takers = (action) => [...views.values()].filter(({ element }) => element.action === action && element.drop !== undefined);
 
 /** What counts as a list where something is dropped: its lane, which is there when the list is empty. */
 const laneOf = ({ container }) => container.closest(".pane, section") ?? container;
 
-const takerAt = (node) => dragged && takers(dragged.action, dragged.list).find((view) => laneOf(view).contains(node));
+const takerAt = (node) => dragged && takers(dragged.action).find((view) => laneOf(view).contains(node));
+
+/** The row above what is dropped: the last one whose middle is above the pointer. */
+const rowAbove = ({ body }, y) => [...body.querySelectorAll("[data-index]")].filter((node) => 2 * y > node.getBoundingClientRect().top + node.getBoundingClientRect().bottom).at(-1);
+
+/** How many items of a list are above what is dropped. */
+function placeAt(view, y) {
+  const above = rowAbove(view, y);
+  return view.first + (above ? view.element.items.indexOf(view.rows[above.dataset.index - view.first]) + 1 : 0);
+}
 
 /** Lets the row below the pointer be dragged, if another list takes it. */
 function offerDrag({ element }, event) {
   const row = event.target.closest("[data-index]");
-  if (row) row.draggable = takers(element.action, element.id).length > 0;
+  if (row) row.draggable = takers(element.action).length > 0;
 }
 
 function drag(view, event) {
   const one = view.rows[event.target.closest("[data-index]")?.dataset.index - view.first];
   if (!one?.enabled) return event.preventDefault();
-  dragged = { action: view.element.action, list: view.element.id, id: one.id };
+  dragged = { action: view.element.action, list: view.element.id, id: one.id, place: view.first + view.element.items.indexOf(one) };
   event.dataTransfer.effectAllowed = "move";
   event.dataTransfer.setData("text/plain", one.title || one.id);
 }
 
-/** Marks the lane below the pointer, or none. */
-function markTaker(view) {
+/** Marks the lane below the pointer and the place in it, or none. */
+function markTaker(view, y) {
   for (const node of document.querySelectorAll(".taker")) node.classList.remove("taker");
-  if (view) laneOf(view).classList.add("taker");
+  for (const node of document.querySelectorAll("[data-drop]")) node.removeAttribute("data-drop");
+  if (!view) return;
+  laneOf(view).classList.add("taker");
+  const above = rowAbove(view, y);
+  if (above) above.dataset.drop = "below";
+  else view.body.querySelector("[data-index]")?.setAttribute("data-drop", "above");
 }
 
 document.addEventListener("dragover", (event) => {
   const view = takerAt(event.target);
-  markTaker(view);
+  markTaker(view, event.clientY);
   if (view) event.preventDefault(); // It may be dropped here.
 });
 document.addEventListener("drop", (event) => {
   const view = takerAt(event.target);
   if (!view) return;
   event.preventDefault();
-  press({ action: view.element.drop, value: dragged.id, isState: true });
+  const place = placeAt(view, event.clientY);
+  const isThere = view.element.id === dragged.list && (place === dragged.place || place === dragged.place + 1);
+  if (!isThere) press({ action: view.element.drop, value: `${place} ${dragged.id}`, isState: true });
   endDrag();
 });
 document.addEventListener("dragend", endDrag);
@@ -460,6 +476,7 @@ function list(element) {
 function settleLists(held) {
   for (const view of views.values()) {
     if (view.isNew) view.scroller.scrollTop = view.element.excerpt ? view.first * view.height : 0;
+    if (view.top) [view.scroller.scrollTop, view.top] = [view.top, 0];
     if (view.isNew && view.current > view.first) reveal(view);
     view.isNew = false;
     if (view.isLong) renderAgain(view);
@@ -472,5 +489,9 @@ function settleLists(held) {
   moveTo(other, other.first + other.rows.findIndex(({ id }) => id === held.id));
 }
 
-isTouched.addEventListener("change", () => [...views.values()].forEach(renderAgain));
+isTouched.addEventListener("change", () => {
+  [...views.values()].forEach(renderAgain);
+  showLeave();
+  fold(true);
+});
 addEventListener("resize", () => [...views.values()].filter(({ isLong }) => isLong).forEach(renderAgain));

@@ -275,7 +275,7 @@ def crowd():
         browser.open(served.url)
         browser.wait_for_title("crowd")
         # And one for each action that no element stands for.
-        expect(browser.evaluate("document.querySelectorAll('main button').length"), 10_004)
+        expect(browser.evaluate("document.querySelectorAll('#elements button').length"), 10_004)
         browser.evaluate("[...document.querySelectorAll('button')].find((button) => button.textContent === 'Button 9999').focus()")
         browser.press("Enter")
         browser.wait("news.textContent === 'Round 2' && alert.textContent.endsWith('9999')")

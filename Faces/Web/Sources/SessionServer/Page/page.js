@@ -141,8 +141,6 @@ main.addEventListener("sheet", keepEntry);
 
 let isLeaving = false; // The entry is being taken away, since the flow has left the screen by itself.
 
-const openSheet = () => (isNarrow() ? main.querySelector(".opened") : null);
-
 /** One more entry of the history stands for the screen that the flow can leave: to go back from it is to press that. */
 function keepEntry() {
   const isAhead = history.state?.isAhead === true;

@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import Hummingbird
 import LinuxCalls
@@ -15,11 +16,14 @@ struct PageFile: Sendable {
 
     /// Makes a file.
     ///
-    /// - Parameter sources: the texts that the file consists of, without comments, and without spaces at the beginning of a
-    ///   line.
+    /// - Parameter sources: the texts that the file consists of. It has them without comments, and without most of the
+    ///   spaces that are for their readers.
     init(_ stem: String, _ ending: String, _ sources: [[UInt8]]) {
         let lines = sources.flatMap { String(decoding: $0, as: UTF8.self).split(separator: "\n") }
-        let text = lines.compactMap { Self.code($0, isScript: ending == "js") }.joined(separator: "\n")
+        let code = lines.compactMap { Self.code($0, isScript: ending == "js") }.joined(separator: "\n")
+        let text = (ending == "js" ? Self.scriptMarks : Self.styleMarks).reduce(code) { text, mark in
+            text.replacingOccurrences(of: mark, with: mark == "; }" ? "}" : mark.filter { $0 != " " })
+        }
         name = (stem, ending)
         plain = Array((text + "\n").utf8)
         compressed = Self.compress(plain)
@@ -28,6 +32,12 @@ struct PageFile: Sendable {
         let digits = String(sum, radix: 16)
         mark = String(repeating: "0", count: 16 - digits.count) + digits
     }
+
+    /// Marks whose spaces mean nothing. No text of the page has one of a script.
+    private static let scriptMarks = [
+        " => ", " = ", " === ", " !== ", " && ", " || ", " ?? ", " ? ", " : ", " += ", " + ", "if (", ") {", "{ ", " }",
+    ]
+    private static let styleMarks = [" { ", "; }", "; ", ": ", ", ", " }", " > "]
 
     /// Returns the code of a line; nil for an empty line, and for one that is only a comment.
     private static func code(_ line: Substring, isScript: Bool) -> Substring? {
