@@ -42,6 +42,27 @@ struct WordsTests {
         #expect(Languages(adding: other).preferred(by: "ko")?.text("Continue") == "Continue")
     }
 
+    @Test("words keep their spaces, and what looks like code or a comment in them")
+    func kept() throws {
+        let text = #"{"Left : {n} // or so":"Reste : { a = b } ? /* non */"}"#
+        let words = try #require(Words(Data(#"{"language":"fr","words":\#(text)}"#.utf8)))
+        let script = String(decoding: words.file.plain, as: UTF8.self)
+        #expect(script.contains("Object.assign(words, \(text.replacing("/", with: "\\/")));\n"))
+    }
+
+    @Test(
+        "a script loses its comments and most of its spaces, and no space of a text in it",
+        arguments: ["Examples/frontends/web/elements.js", "Examples/frontends/web/lists.js"]
+            + ["charts.js", "page.js"].map { "Faces/Web/Sources/SessionServer/Page/\($0)" }
+    )
+    func short(path: String) throws {
+        let source = try Self.text(path)
+        let script = PageFile.script(Array(source.utf8))
+        let texts = { (text: String) in Set(text.matches(of: /"[^"\n]*"/).map { String($0.0) }) }
+        #expect(texts(script).isSubset(of: texts(source)))
+        #expect(!texts(script).isEmpty && !script.contains(" => ") && !script.contains("/**"))
+    }
+
     @Test(
         "what is not a file of words is refused",
         arguments: ["", "[]", #"{"language":"","words":{}}"#, #"{"language":"d\"e","words":{}}"#, #"{"words":{}}"#]

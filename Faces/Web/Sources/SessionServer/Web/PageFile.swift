@@ -11,26 +11,32 @@ struct PageFile: Sendable {
     let name: (stem: String, ending: String)
     /// 16 hexadecimal digits that are different for other bytes.
     let mark: String
-    private let plain: [UInt8]
+    let plain: [UInt8]
     private let compressed: [UInt8]
 
-    /// Makes a file.
-    ///
-    /// - Parameter sources: the texts that the file consists of. It has them without comments, and without most of the
-    ///   spaces that are for their readers.
-    init(_ stem: String, _ ending: String, _ sources: [[UInt8]]) {
-        let lines = sources.flatMap { String(decoding: $0, as: UTF8.self).split(separator: "\n") }
-        let code = lines.compactMap { Self.code($0, isScript: ending == "js") }.joined(separator: "\n")
-        let text = (ending == "js" ? Self.scriptMarks : Self.styleMarks).reduce(code) { text, mark in
-            text.replacingOccurrences(of: mark, with: mark == "; }" ? "}" : mark.filter { $0 != " " })
-        }
+    /// Makes a file of parts.
+    init(_ stem: String, _ ending: String, _ parts: [String]) {
         name = (stem, ending)
-        plain = Array((text + "\n").utf8)
+        plain = Array((parts.joined(separator: "\n") + "\n").utf8)
         compressed = Self.compress(plain)
         // FNV-1a.
         let sum = plain.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
         let digits = String(sum, radix: 16)
         mark = String(repeating: "0", count: 16 - digits.count) + digits
+    }
+
+    /// Returns a script of the page without comments, and without most of the spaces that are for its readers.
+    static func script(_ source: [UInt8]) -> String { short(source, isScript: true) }
+
+    /// Returns a style of the page without comments, and without most of the spaces that are for its readers.
+    static func style(_ source: [UInt8]) -> String { short(source, isScript: false) }
+
+    private static func short(_ source: [UInt8], isScript: Bool) -> String {
+        let lines = String(decoding: source, as: UTF8.self).split(separator: "\n")
+        let code = lines.compactMap { Self.code($0, isScript: isScript) }.joined(separator: "\n")
+        return (isScript ? scriptMarks : styleMarks).reduce(code) { text, mark in
+            text.replacingOccurrences(of: mark, with: mark == "; }" ? "}" : mark.filter { $0 != " " })
+        }
     }
 
     /// Marks whose spaces mean nothing. No text of the page has one of a script.

@@ -9,8 +9,8 @@ struct PageLook: Sendable {
     let brand: String
 
     init(_ theme: PageTheme?) {
-        let sheets = [PackageResources.elements_css, PackageResources.page_css]
-        style = PageFile("page", "css", sheets + (theme.map { [Array($0.css.utf8)] } ?? []))
+        let sheets = [PackageResources.elements_css, PackageResources.page_css].map(PageFile.style)
+        style = PageFile("page", "css", sheets + (theme.map { [$0.css] } ?? []))
         let name = Pages.escaped(theme?.name ?? "")
         head =
             name.isEmpty

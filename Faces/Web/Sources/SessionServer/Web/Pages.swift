@@ -25,13 +25,13 @@ enum Pages {
     }
 
     /// The script of the page in English.
-    private static let english = script("page", words: [])
+    private static let english = script("page", words: "")
 
     /// Returns the script of the page, with words of a language.
-    static func script(_ stem: String, words: [UInt8]) -> PageFile {
-        let elements = [PackageResources.lists_js, PackageResources.elements_js]
-        let language = words.isEmpty ? [] : [words, PackageResources.charts_js]
-        return PageFile(stem, "js", elements + language + [PackageResources.page_js])
+    static func script(_ stem: String, words: String) -> PageFile {
+        let elements = [PackageResources.lists_js, PackageResources.elements_js].map(PageFile.script)
+        let language = words.isEmpty ? [] : [words, PageFile.script(PackageResources.charts_js)]
+        return PageFile(stem, "js", elements + language + [PageFile.script(PackageResources.page_js)])
     }
 
     /// Returns a file of the page; nil for any other path.

@@ -21,7 +21,7 @@ struct Words: Sendable {
             file.language.allSatisfy({ $0.isASCII && $0.isLetter && $0.isLowercase })
         else { return nil }
         (language, table) = (file.language, file.words)
-        self.file = Pages.script("page-\(language)", words: Array(Self.script(language, table).utf8))
+        self.file = Pages.script("page-\(language)", words: Self.script(language, table))
     }
 
     /// Returns a sentence in this language; in English if the file lacks it.
