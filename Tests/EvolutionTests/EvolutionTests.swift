@@ -61,7 +61,7 @@ struct EvolutionTests {
                 )
             )
             #expect(result.errors.contains("The host is older: update ribs-host, "))
-            #expect(!result.output.contains("screen"))
+            #expect(!result.output.contains(#""type":"screen""#))
         }
     }
 }

@@ -320,16 +320,24 @@ function row({ id, elements }, level) {
   return node;
 }
 
-/** Parts the time of a message from who speaks: the spaces between them are for the columns of a terminal. */
+const speakers = new Map(); // The colours that tell them apart, by their names: each is in the middle between two of the theme.
+const hues = ["second second", "accent positive", "warning negative", "accent negative", "positive warning", "second accent"];
+
+/** Parts the time of a message from who speaks: the spaces between them are for the columns of a terminal. Others have colours of their own. */
 function partTime(node) {
   if (node.childElementCount > 0) return;
   node.replaceChildren(...node.textContent.split(/(\s{2,})/).map((textContent) => Object.assign(document.createElement("span"), { textContent })));
+  if (node.dataset.tone !== "second_accent") return;
+  const name = node.lastChild.textContent;
+  if (!speakers.has(name)) speakers.set(name, hues[speakers.size % hues.length].split(" "));
+  const [one, other] = speakers.get(name);
+  node.lastChild.style.color = `color-mix(in srgb, var(--${one}), var(--${other}))`;
 }
 
 /** The lists of a board are one stop for the tab key. */
 function oneStop(lanes) {
   const full = lanes.filter((lane) => lane.tabIndex === 0);
-  const stop = full.find((lane) => lane === document.activeElement) ?? full.find((lane) => lane.isStop) ?? full[0];
+  const stop = full.find((lane) => lane === document.activeElement) ?? full.find((lane) => lane.isStop) ?? full.find((lane) => lane.querySelector("[aria-current]")) ?? full[0];
   const stopAt = (chosen) => full.forEach((lane) => Object.assign(lane, { tabIndex: lane === chosen ? 0 : -1, isStop: lane === chosen }));
   stopAt(stop);
   for (const lane of full) lane.onfocus = () => stopAt(lane);
@@ -397,6 +405,8 @@ const kinds = {
     texts.add(text);
     const tag = { title: `h${level}`, headline: `h${Math.min(level + 1, 6)}` }[style] ?? "p";
     const attributes = { "data-style": style, "data-tone": tone };
+    // Columns of spaces, in several lines.
+    attributes.class = text.match(/\S {2,}\S/g)?.length > 2 ? "aligned" : undefined;
     return runs ? make(tag, `${id}\nruns`, attributes, runs.map((run, index) => part(run, `${id}\n${index}`)))
       : make(tag, id, attributes, text);
   },
@@ -612,7 +622,10 @@ addEventListener("keydown", (event) => {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing || main.inert || document.querySelector("dialog[open]")) return;
   if (key === "F1") showKeys();
   else if (key === "Escape") unwind();
-  else if (key.startsWith("Arrow") && [document.body, title].includes(document.activeElement)) stopOfRows().focus();
+  else if (/^(Arrow|Page|Home|End)/.test(key) && stopOfRows() !== title && [document.body, title].includes(document.activeElement)) {
+    stopOfRows().focus();
+    if (!key.startsWith("Arrow")) stopOfRows().dispatchEvent(new KeyboardEvent("keydown", { key, cancelable: true }));
+  }
   else if (isTyping() || !hasKeys) return;
   else if (key === "Backspace") unwind();
   else if (key === "?") showKeys();

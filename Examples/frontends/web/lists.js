@@ -493,5 +493,9 @@ isTouched.addEventListener("change", () => {
   [...views.values()].forEach(renderAgain);
   showLeave();
   fold(true);
+  const field = isTyping() && bar.contains(document.activeElement) && document.activeElement;
+  if (!field) return;
+  showSheet(main.querySelector(".browser"), true);
+  field.focus();
 });
 addEventListener("resize", () => [...views.values()].filter(({ isLong }) => isLong).forEach(renderAgain));

@@ -43,7 +43,7 @@ struct ProgramTests {
             "rows", "board", "long_list", "shortcuts", "forms", "layout", "sheets", "at_end", "first_visit",
             "accessibility", "directions", "searching", "themed", "empty_detail", "skeletons", "stale_switch",
             "undone", "dragging", "following", "stops", "coming", "unwinding", "recalling", "selecting",
-            "bar", "covering", "folding",
+            "bar", "covering", "folding", "aligned",
         ]
     )
     func browser(name: String) throws { try pass("browser_tests.py", name) }

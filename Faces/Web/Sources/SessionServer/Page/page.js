@@ -186,7 +186,7 @@ function apply(patch, root) {
 
 /** What takes long, without what ends it on a terminal. */
 const busy = ({ message, plugin, activity, milliseconds }) =>
-  word(message.replace(/ Ctrl-C .*/, ""), { plugin, seconds: milliseconds / 1000 }, `${plugin ? "plugin" : "program"}.${activity}`);
+  word(message.replace(/\sCtrl-C .*/, ""), { plugin, seconds: milliseconds / 1000 }, `${plugin ? "plugin" : "program"}.${activity}`);
 
 let left = null; // Until a person uses this window again, it is not connected.
 let whole = null; // The screen that was sent last.

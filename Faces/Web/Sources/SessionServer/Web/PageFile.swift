@@ -26,24 +26,29 @@ struct PageFile: Sendable {
     }
 
     /// Returns a script of the page without comments, and without most of the spaces that are for its readers.
-    static func script(_ source: [UInt8]) -> String { short(source, isScript: true) }
+    static func script(_ source: [UInt8]) -> String {
+        let code = code(source, isScript: true)
+        return code.replacingOccurrences(of: scriptSpaces, with: "$1$2", options: .regularExpression)
+    }
 
     /// Returns a style of the page without comments, and without most of the spaces that are for its readers.
-    static func style(_ source: [UInt8]) -> String { short(source, isScript: false) }
-
-    private static func short(_ source: [UInt8], isScript: Bool) -> String {
-        let lines = String(decoding: source, as: UTF8.self).split(separator: "\n")
-        let code = lines.compactMap { Self.code($0, isScript: isScript) }.joined(separator: "\n")
-        return (isScript ? scriptMarks : styleMarks).reduce(code) { text, mark in
+    static func style(_ source: [UInt8]) -> String {
+        styleMarks.reduce(code(source, isScript: false)) { text, mark in
             text.replacingOccurrences(of: mark, with: mark == "; }" ? "}" : mark.filter { $0 != " " })
         }
     }
 
-    /// Marks whose spaces mean nothing. No text of the page has one of a script.
-    private static let scriptMarks = [
-        " => ", " = ", " === ", " !== ", " && ", " || ", " ?? ", " ? ", " : ", " += ", " + ", "if (", ") {", "{ ", " }",
-    ]
+    /// Texts and regular expressions, which stay as they are; and marks with the spaces around them, and with the end of
+    /// the line behind some. A regular expression does not begin with a space, and what divides is before one.
+    private static let scriptSpaces =
+        #"("(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`|/[^ /*\n](?:[^/\\\n]|\\.)*/)"#
+        + #"| ?([=<>!&|?:,;{}()\[\]*]+)(?: |(?<=[{;,(\[])\n)?"#
     private static let styleMarks = [" { ", "; }", "; ", ": ", ", ", " }", " > "]
+
+    private static func code(_ source: [UInt8], isScript: Bool) -> String {
+        let lines = String(decoding: source, as: UTF8.self).split(separator: "\n")
+        return lines.compactMap { code($0, isScript: isScript) }.joined(separator: "\n")
+    }
 
     /// Returns the code of a line; nil for an empty line, and for one that is only a comment.
     private static func code(_ line: Substring, isScript: Bool) -> Substring? {

@@ -1049,6 +1049,10 @@ def board():
                  for n, lane in enumerate(cards)]
         return [{"type": "row", "id": "row", "elements": panes}, a_button("On", shortcut="o")]
 
+    # Keys that move lead into the first list, wherever the focus is not.
+    with showing(lanes(["a", "b"], [], ["c"])) as browser:
+        browser.press("End")
+        expect(browser.evaluate(FOCUS), "b")
     with showing(lanes(["a", "b"], [], ["c"])) as browser:
         browser.press("Tab")
         expect((browser.evaluate(FOCUS), browser.evaluate("document.activeElement.ariaLabel")), ("a", "Lane 0"))
@@ -1724,6 +1728,34 @@ def at_end():
         drawn(browser, lines(101))
         browser.evaluate(FRAMES)
         expect(browser.evaluate("document.querySelector('.pane').scrollTop"), 0)
+    # Each speaker has a colour; a room with the focus in its field stays when the window becomes narrow.
+    with serving(config="Examples/everyday/chat.json", proxied=True) as server, Chromium() as browser:
+        name(browser, "ada")
+        size(browser, 1440, 900)
+        browser.open(f"http://127.0.0.1:{server.port}/")
+        browser.wait_for_title("#engine")
+        colours = "Object.values(Object.fromEntries([...document.querySelectorAll('.message > p')].map((node) => [node.lastChild.textContent, getComputedStyle(node.lastChild).color])))"
+        names = browser.evaluate(colours)
+        assert len(set(names)) == len(names) > 2, names
+        expect(browser.evaluate("document.querySelectorAll('.aligned').length"), 0)
+        browser.evaluate("document.querySelector('.bar input').focus(), 1")
+        size(browser, 390, 844, True)
+        browser.wait("document.querySelector('.opened')")
+        expect(browser.focused(), ("textbox", "Message"))
+        browser.evaluate(FRAMES)
+        expect(browser.evaluate("(({ scrollTop, clientHeight, scrollHeight }) => scrollTop + clientHeight >= scrollHeight - 2)(document.querySelector('[data-scrolling=at_end]'))"), True)
+
+
+def aligned():
+    """A text with columns of spaces in several lines keeps them, and is moved sideways where it is wider than its place; others are prose."""
+    def text(id, text):
+        return {"type": "text", "id": id, "text": text, "style": "body", "tone": "neutral"}
+
+    with showing([text("a", "Ada      London\nGrace    New York\nSophia   Stockholm"), text("b", "A line.  Another one."), text("c", "x " * 200)]) as browser:
+        size(browser, 390, 844, True)
+        expect(browser.evaluate("[...document.querySelectorAll('.content p')].map((node) => [getComputedStyle(node).whiteSpace, /mono/.test(getComputedStyle(node).fontFamily)])"),
+               [["pre", True], ["pre-wrap", False], ["pre-wrap", False]])
+        expect(browser.evaluate("document.documentElement.scrollWidth <= innerWidth"), True)
 
 
 def many_files():
