@@ -1049,6 +1049,12 @@ def board():
                  for n, lane in enumerate(cards)]
         return [{"type": "row", "id": "row", "elements": panes}, a_button("On", shortcut="o")]
 
+    # A board that is shown again has its stop in the lane with the selected card.
+    with showing([a_button("Back")]) as browser:
+        parts = lanes(["a", "b"], ["c"], ["d"])
+        parts[0]["elements"][1]["elements"][0]["elements"][0]["selected"] = "c"
+        drawn(browser, parts)
+        expect(browser.evaluate("stopOfRows().ariaLabel"), "Lane 1")
     # Keys that move lead into the first list, wherever the focus is not.
     with showing(lanes(["a", "b"], [], ["c"])) as browser:
         browser.press("End")
