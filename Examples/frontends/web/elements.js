@@ -168,7 +168,7 @@ function input(element) {
     if (event.key !== "Enter" || isOfLines || options || event.isComposing) return;
     event.preventDefault();
     const found = [...views.values()].find(({ container }) => container === stopOfRows());
-    if (kind === "search" && !submits) found && goTo(found, found.current);
+    if (kind === "search" && !submits) found && goTo(found, found.current), showFound();
     else submit(node, submits);
   };
   return node;
@@ -362,6 +362,9 @@ function showSheet(node, isShown) {
   (isShown ? wayBack : node.querySelector(".rows"))?.focus({ preventScroll: true });
   main.dispatchEvent(new Event("sheet"));
 }
+
+/** In a narrow window what a search has found in a conversation is what slides over the list of these. */
+const showFound = () => showSheet(main.querySelector(".browser:has(> [data-scrolling=at_end])"), true);
 
 const isNarrow = () => matchMedia("(max-width: 47.99rem)").matches;
 const openSheet = () => (isNarrow() ? main.querySelector(".opened") : null);
@@ -813,7 +816,9 @@ function draw({ path, screen }) {
   if (field) {
     showSheet(field.closest(".browser:not(.opened) > .pane:last-child")?.parentNode, true);
     field.focus();
-    if (field.submits) field.select();
+    // What is proposed is replaced by what is typed; what a person has typed is not.
+    if (field.submits && !hasUnsaved) field.select();
+    else field.setSelectionRange?.(field.value.length, field.value.length);
   } else if (focus === title && isHere && !hadRows) stopOfRows().focus({ preventScroll: true });
   else if (focus && document.activeElement !== focus) (focus.isConnected ? focus : isHere ? stopOfRows() : title).focus({ preventScroll: true });
   if (!isSame && !isKept) content.scrollTop = 0;

@@ -478,6 +478,7 @@ function settleLists(held) {
     if (view.isNew) view.scroller.scrollTop = view.element.excerpt ? view.first * view.height : 0;
     if (view.top) [view.scroller.scrollTop, view.top] = [view.top, 0];
     if (view.isNew && view.current > view.first) reveal(view);
+    if (view.isNew && view.current > 0 && !view.isLong) view.body.querySelector("[data-current]")?.scrollIntoView({ block: "nearest" });
     view.isNew = false;
     if (view.isLong) renderAgain(view);
   }

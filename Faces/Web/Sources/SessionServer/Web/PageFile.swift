@@ -34,7 +34,7 @@ struct PageFile: Sendable {
     /// Returns a style of the page without comments, and without most of the spaces that are for its readers.
     static func style(_ source: [UInt8]) -> String {
         styleMarks.reduce(code(source, isScript: false)) { text, mark in
-            text.replacingOccurrences(of: mark, with: mark == "; }" ? "}" : mark.filter { $0 != " " })
+            text.replacingOccurrences(of: mark, with: mark == "; }" ? "}" : mark.filter { !$0.isWhitespace })
         }
     }
 
@@ -43,7 +43,7 @@ struct PageFile: Sendable {
     private static let scriptSpaces =
         #"("(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`|/[^ /*\n](?:[^/\\\n]|\\.)*/)"#
         + #"| ?([=<>!&|?:,;{}()\[\]*]+)(?: |(?<=[{;,(\[])\n)?"#
-    private static let styleMarks = [" { ", "; }", "; ", ": ", ", ", " }", " > "]
+    private static let styleMarks = [" { ", "; }", "; ", ": ", ", ", " }", " > ", "{\n", ";\n", "}\n"]
 
     private static func code(_ source: [UInt8], isScript: Bool) -> String {
         let lines = String(decoding: source, as: UTF8.self).split(separator: "\n")

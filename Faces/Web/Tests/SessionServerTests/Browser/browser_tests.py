@@ -1051,6 +1051,9 @@ def board():
 
     # A board that is shown again has its stop in the lane with the selected card.
     with showing([a_button("Back")]) as browser:
+        drawn(browser, [a_list("long", [f"Row {n}" for n in range(60)], selected="Row 50")])
+        expect(browser.evaluate("(({ top, bottom }) => top > 0 && bottom < innerHeight)(document.querySelector('[data-current]').getBoundingClientRect())"), True)
+        drawn(browser, [a_button("Back")])
         parts = lanes(["a", "b"], ["c"], ["d"])
         parts[0]["elements"][1]["elements"][0]["elements"][0]["selected"] = "c"
         drawn(browser, parts)
@@ -1748,6 +1751,14 @@ def at_end():
         size(browser, 390, 844, True)
         browser.wait("document.querySelector('.opened')")
         expect(browser.focused(), ("textbox", "Message"))
+        # A message that is begun is not replaced by the next key.
+        browser.type("Yes")
+        browser.wait("waiting.size === 0")
+        browser.press("Escape")
+        everyday.play(browser, [("press", "#cards")], "Take the tables")
+        everyday.play(browser, [("press", "#engine")], "writes programs")
+        browser.wait("document.querySelector('.bar input').value === 'Yes' && waiting.size === 0")
+        expect(browser.evaluate("(({ selectionStart, selectionEnd }) => [selectionStart, selectionEnd])(document.querySelector('.bar input'))"), [3, 3])
         browser.evaluate(FRAMES)
         expect(browser.evaluate("(({ scrollTop, clientHeight, scrollHeight }) => scrollTop + clientHeight >= scrollHeight - 2)(document.querySelector('[data-scrolling=at_end]'))"), True)
 
