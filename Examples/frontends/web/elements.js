@@ -674,7 +674,6 @@ const content = element("div", { className: "content" });
 const bar = element("div", { className: "bar" });
 main.before(skip);
 elements.append(content, bar);
-let shownPlace = ""; // The screen whose bar is shown, folded or not.
 const sizes = new ResizeObserver(() => {
   placeMessages();
   // A pane at its end stays there.
@@ -730,7 +729,7 @@ function toolbar(node, buttons) {
 }
 
 /** Fills the window: what scrolls, and the bar below it. The buttons of the bar are one stop for the tab key. */
-function fillWindow(screen) {
+function fillWindow(screen, isOther) {
   const start = beginningOfBar(screen.elements);
   const isFilled = screen.elements.slice(0, start).some(hasPanes);
   const kinds = flat(screen.elements.slice(0, start)).map(({ type }) => type);
@@ -745,8 +744,7 @@ function fillWindow(screen) {
   bar.hidden = low.length === 0;
   for (const node of elements.querySelectorAll(".row, .column")) node.onkeydown = null; // It may have been elsewhere on the last screen.
   [...content.querySelectorAll(".row:has(> button):not(:has(> :not(button)))")].forEach((row) => toolbar(row, [...row.children]));
-  fold(more.ariaExpanded !== "true" || place !== shownPlace);
-  shownPlace = place;
+  fold(isOther || more.ariaExpanded !== "true");
   // Outside of what the arrows lead through, each button is a stop, also one that was in a toolbar on the last screen.
   const led = "[role=toolbar], [role=tablist], [role=radiogroup], [role=grid], .rows";
   for (const node of content.querySelectorAll("button[tabindex='-1']")) if (!node.closest(led)) node.removeAttribute("tabindex");
@@ -802,7 +800,7 @@ function draw({ path, screen }) {
   if (isDialog) main.setAttribute("role", "dialog");
   else main.removeAttribute("role");
   showLeave();
-  fillWindow(screen);
+  fillWindow(screen, place !== last);
   orderHeadings();
   placeMessages();
   const undo = toast.querySelector("button");
@@ -818,7 +816,7 @@ function draw({ path, screen }) {
     field.focus();
     // What is proposed is replaced by what is typed; what a person has typed is not.
     if (field.submits && !hasUnsaved) field.select();
-    else field.setSelectionRange?.(field.value.length, field.value.length);
+    else if (/^text/.test(field.type)) field.setSelectionRange(field.value.length, field.value.length);
   } else if (focus === title && isHere && !hadRows) stopOfRows().focus({ preventScroll: true });
   else if (focus && document.activeElement !== focus) (focus.isConnected ? focus : isHere ? stopOfRows() : title).focus({ preventScroll: true });
   if (!isSame && !isKept) content.scrollTop = 0;

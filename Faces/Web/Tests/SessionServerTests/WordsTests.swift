@@ -57,6 +57,8 @@ struct WordsTests {
     )
     func short(path: String) throws {
         let source = try Self.text(path)
+        // A text within a text would not be known as one.
+        #expect(!source.contains(/`[^`\n]*\$\{[^}`\n]*`/))
         let script = PageFile.script(Array(source.utf8))
         let form = /"[^"\n]*"|`[^`\n]*`|\/[^ \/*\n]([^\/\\\n]|\\.)*\//
         let texts = { (text: String) in Set(text.matches(of: form).map { String($0.0) }) }

@@ -33,8 +33,9 @@ struct LineLog {
         switch line.head.type {
         // What plugins log is for the operator.
         case "hello", "log": break
-        case "screen" where screen?.renew(entry, line.head) == true: break
-        case "screen": screen = ShownScreen(entry, line.head)
+        case "screen":
+            let isKnown = screen?.renew(entry, line.head) ?? false
+            if !isKnown { screen = ShownScreen(entry, line.head) }
         case "change": return screen?.change(entry, line.head) ?? false
         // The answer to what this program has asked itself.
         case "done" where line.head.id == nil: break

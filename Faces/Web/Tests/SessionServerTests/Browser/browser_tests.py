@@ -1251,6 +1251,10 @@ def coming():
         browser.evaluate(f"window.drawn = () => draw({{ path: whole.path, ...{json.dumps({'screen': {'title': 'A', 'actions': [], 'elements': wrong}})} }}), 1")
         browser.click("button", "copy")
         expect(browser.focused(), ("textbox", "To"))
+        browser.evaluate("title.focus(), 1")
+        # A field of another kind has no place in its text.
+        drawn(browser, [names, a_field("Day", kind="date", text="2026-12-01"), a_button("Done")])
+        expect(browser.evaluate("[document.activeElement.type, nodes.has('button Done')]"), ["date", True])
 
 
 def unwinding():
@@ -1683,10 +1687,11 @@ def sheets():
         size(browser, 390, 844, True)
         browser.open(f"http://127.0.0.1:{server.port}/")
         browser.wait_for_title("Inbox (3 unread)")
-        still = "Promise.all(document.getAnimations().filter(({ timeline }) => timeline === document.timeline).map((each) => each.finished)).then(() => 1)"
+        still = "Promise.allSettled(document.getAnimations().filter(({ timeline }) => timeline === document.timeline).map((each) => each.finished)).then(() => 1)"
         high = "[...document.querySelectorAll('[role=row]')].every((node) => node.getBoundingClientRect().height >= 56)"
         expect(browser.evaluate(high), True)
         seen = "[...document.querySelectorAll('.pane')].map((node) => node.checkVisibility({ visibilityProperty: true }))"
+        panes = browser.evaluate("whole.screen.elements.find(({ elements }) => elements?.some(({ type }) => type === 'pane')).elements")
         for leave in ("click", "Escape", "back"):
             expect(browser.evaluate(seen), [True, False])
             browser.click("row", "unread Grace · The compiler · 09:41" if leave == "click" else "Grace · The compiler · 09:41")
@@ -1715,6 +1720,10 @@ def sheets():
         browser.evaluate("document.querySelector('.opened > .pane:last-child').scrollTop = 9999")
         expect(browser.evaluate("document.getElementById('leave').getBoundingClientRect().top"), 0)
         browser.press("Escape")
+        # A field that comes below the list is in sight.
+        drawn(browser, [{"type": "row", "id": "row", "elements": panes}, a_field("To", text="copy", submits="copy")])
+        expect((browser.focused(), browser.evaluate("document.activeElement.checkVisibility()")), (("textbox", "To"), True))
+        browser.evaluate("draw(whole), 1")
         size(browser, 1440, 900)
         expect(browser.evaluate("document.querySelector('.pane').getBoundingClientRect().width"), 360)
         expect(browser.evaluate(seen), [True, True])

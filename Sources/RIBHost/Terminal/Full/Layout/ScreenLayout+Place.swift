@@ -224,14 +224,14 @@ extension ScreenLayout {
 
     /// Returns the number of empty rows between two elements below each other; 0 for elements that belong together.
     private func space(between above: Int?, and below: Int) -> Int {
-        guard let above, density == .roomy || isSpaced && nodes[below].parent == 0, nodes[above].rect.height > 0,
-            nodes[below].rect.height > 0
+        guard let above, nodes[above].rect.height > 0, nodes[below].rect.height > 0,
+            density == .roomy || spacing == .between && nodes[below].parent == 0
         else { return 0 }
         if hasPanes, isLow, nodes[below].parent == 0 { return 0 }
-        if isTight, nodes[above].isSection, nodes[below].isSection { return 0 }
+        if spacing == .tight, nodes[above].isSection, nodes[below].isSection { return 0 }
         let isField =
             (nodes[above].element as? FieldLayout)?.kinship == .withItsKind || nodes[below].element is FieldLayout
-        return nodes[above].isClose(to: nodes[below]) && !(isAiry && isField) ? 0 : 1
+        return nodes[above].isClose(to: nodes[below]) && !(spacing == .airy && isField) ? 0 : 1
     }
 
     /// Sets the position of each element: from first to last.

@@ -51,17 +51,24 @@ struct ScreenLayout {
     /// The columns and rows of the layout: more columns than available if an element cannot be narrower.
     private(set) var size = Position(x: 0, y: 0)
     let density: Density
-    /// True if the fields of a form have empty rows between them, because there is room for these.
-    private(set) var isAiry = false
-    /// True if a compact screen without panes has room for an empty row between its elements, but not within these.
-    private(set) var isSpaced = false
-    /// True if there are no empty rows between sections, because errors need these.
-    private(set) var isTight = false
+    private(set) var spacing = Spacing.ofDensity
     /// True on a terminal with few rows: on a screen with panes, what is above and below these has no empty rows then.
     let isLow: Bool
     let use: Use
     /// The regions, in reading order.
     var regions: [Region] = []
+
+    /// The empty rows between elements.
+    enum Spacing {
+        /// Those of the density: with the roomy one between elements, with the compact one none.
+        case ofDensity
+        /// Between the fields of a roomy form, too, because there is room for these.
+        case airy
+        /// Between the elements of a compact screen without panes, because there is room for these, but not within them.
+        case between
+        /// None between the sections of a roomy form, because its errors need these.
+        case tight
+    }
 
     /// The use of a layout.
     enum Use {
@@ -145,27 +152,28 @@ struct ScreenLayout {
         // An empty row after each row is at most twice the height; with boxes of several rows, two for each field leave room
         // for an error, too.
         let height = nodes[0].rect.height
-        isAiry = 2 * height <= rows || height + 2 * nodes.count(where: \.isOfForm) <= rows
+        let isAiry = 2 * height <= rows || height + 2 * nodes.count(where: \.isOfForm) <= rows
+        if isAiry { spacing = .airy }
         assignHeights()
         guard isAiry, nodes[0].rect.height > rows else { return }
-        isAiry = false
+        spacing = .ofDensity
         assignHeights()
     }
 
     /// Lets the errors of a form have the empty rows between its sections, so that its frames stay.
     private mutating func takeSpaces(rows: Int) {
         guard nodes.contains(where: { ($0.element as? FieldLayout)?.field.error.isEmpty == false }) else { return }
-        isTight = true
+        spacing = .tight
         assignHeightsAgain()
         guard nodes[0].rect.height > rows else { return }
-        isTight = false
+        spacing = .ofDensity
         assignHeightsAgain()
     }
 
     /// Puts empty rows between the elements of a compact screen, if there is room for them.
     private mutating func spaceElements(rows: Int) {
         guard !hasPanes, nodes[0].rect.height + children(of: 0).count - 1 <= rows else { return }
-        isSpaced = true
+        spacing = .between
         assignHeightsAgain()
     }
 
